@@ -1,0 +1,32 @@
+"""The errors of the engine: few, siblings under ValueError, each with a message that quotes the value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+
+class WordSearchError(ValueError):
+    """Something asked of a word search cannot be done as asked."""
+
+
+class InvalidWordError(WordSearchError):
+    """An entry of the word list holds no word that can be placed."""
+
+
+class InvalidGridError(WordSearchError):
+    """A grid, its size or its mask is malformed."""
+
+
+class PlacementError(WordSearchError):
+    """Some words have no place in the grid.
+
+    `unplaced` maps each such word, as it would stand in the grid, to the reason.
+    """
+
+    def __init__(self, unplaced: Mapping[str, str]) -> None:
+        self.unplaced: dict[str, str] = dict(unplaced)
+        listed = "; ".join(f"{word!r}: {reason}" for word, reason in self.unplaced.items())
+        super().__init__(f"no place for {len(self.unplaced)} word(s): {listed}")
+
+    def __reduce__(self) -> tuple[type[PlacementError], tuple[dict[str, str]]]:
+        return (type(self), (self.unplaced,))
