@@ -1,0 +1,215 @@
+"""Cells, directions and straight lines: the one rule that both placing a word and judging a drag walk along.
+
+Coordinates, here and everywhere: a cell is `(row, col)`, counted from 0 at the top left; rows grow
+downwards, cols to the right. A direction is a step `(rows, cols)`, so S is `(1, 0)` and NE is `(-1, 1)`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import Enum
+from functools import cached_property
+from typing import NamedTuple
+
+from .errors import WordSearchError
+
+
+class Cell(NamedTuple):
+    """A place in a grid: 0-based row and column from the top left."""
+
+    row: int
+    col: int
+
+
+class Direction(Enum):
+    """One of the eight compass directions; the value is its step `(rows, cols)`."""
+
+    N = (-1, 0)
+    NE = (-1, 1)
+    E = (0, 1)
+    SE = (1, 1)
+    S = (1, 0)
+    SW = (1, -1)
+    W = (0, -1)
+    NW = (-1, -1)
+
+    @property
+    def dr(self) -> int:
+        """Rows moved by one step."""
+        return _STEPS[self.name][0]
+
+    @property
+    def dc(self) -> int:
+        """Columns moved by one step."""
+        return _STEPS[self.name][1]
+
+    @property
+    def opposite(self) -> Direction:
+        """The direction a word is read in from its other end."""
+        return Direction((-self.dr, -self.dc))
+
+    @property
+    def is_diagonal(self) -> bool:
+        """Whether a step changes both row and column."""
+        return bool(self.dr and self.dc)
+
+    @classmethod
+    def from_text(cls, text: str) -> Direction:
+        """The direction of a compass name in any case, such as "se"."""
+        if isinstance(text, str) and text.strip().upper() in cls.__members__:
+            return cls[text.strip().upper()]
+        raise WordSearchError(f"{_quote(text)} is no direction; use one of {_NAMES}")
+
+    def __repr__(self) -> str:
+        return f"Direction.{self.name}"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+# A plain table, because Enum attribute access is slow in the innermost loops of placing.
+_STEPS: dict[str, tuple[int, int]] = {member.name: member.value for member in Direction}
+_NAMES = ", ".join(_STEPS)
+
+EASY = (Direction.E, Direction.S, Direction.SE)
+MEDIUM = (*EASY, Direction.NE)
+HARD = tuple(Direction)
+
+LEVELS: dict[str, tuple[Direction, ...]] = {
+    "easy": EASY,
+    "medium": MEDIUM,
+    "hard": HARD,
+    "forward": (Direction.E, Direction.S),
+    "backward": (Direction.W, Direction.N, Direction.NW, Direction.SW),
+    "straight": (Direction.E, Direction.S, Direction.W, Direction.N),
+    "diagonal": (Direction.NE, Direction.SE, Direction.SW, Direction.NW),
+}
+
+
+def parse_directions(value: object) -> tuple[Direction, ...]:
+    """The directions that `value` asks for, each once, in the order given.
+
+    `value` is the name of a level in any case ("easy"), compass names with commas or spaces between
+    ("E,SE"), one Direction, or an iterable of Directions and names.
+    Raises WordSearchError, quoting the value, when it names no direction or an unknown one.
+    """
+    if isinstance(value, Direction):
+        return (value,)
+    if isinstance(value, str):
+        level = LEVELS.get(value.strip().lower())
+        if level is not None:
+            return level
+        items: list[object] = [item for item in re.split(r"[\s,;]+", value) if item]
+    elif isinstance(value, Iterable) and not isinstance(value, (bytes, bytearray, dict)):
+        items = list(value)
+    else:
+        raise _unknown_directions(value)
+    chosen: dict[Direction, None] = {}
+    for item in items:
+        if isinstance(item, Direction):
+            chosen[item] = None
+        elif isinstance(item, str) and item.strip().upper() in _STEPS:
+            chosen[Direction[item.strip().upper()]] = None
+        else:
+            raise _unknown_directions(value, item)
+    if not chosen:
+        raise WordSearchError(f"directions={_quote(value)} allows no direction; {_choices()}")
+    return tuple(chosen)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A straight run of `length` cells from `start` in one direction.
+
+    A selection, a placement and a match are all lines; a line may be longer than some grid is wide.
+    """
+
+    start: Cell
+    direction: Direction
+    length: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "start", Cell(*self.start))
+        if not isinstance(self.direction, Direction):
+            raise WordSearchError(f"{_quote(self.direction)} is no direction; use one of {_NAMES}")
+        if not isinstance(self.length, int) or self.length < 1:
+            raise WordSearchError(f"a line of {_quote(self.length)} cells; the shortest has 1")
+
+    @classmethod
+    def between(cls, a: tuple[int, int], b: tuple[int, int]) -> Line | None:
+        """The line from `a` to `b`, or None when they share no row, column or 45° diagonal.
+
+        The step is the signs of the two differences. From a cell to itself is a line of one cell,
+        which by convention points E.
+        """
+        dr, dc = b[0] - a[0], b[1] - a[1]
+        if dr and dc and abs(dr) != abs(dc):
+            return None
+        step = ((dr > 0) - (dr < 0), (dc > 0) - (dc < 0))
+        direction = Direction(step) if step != (0, 0) else Direction.E
+        return cls(Cell(*a), direction, max(abs(dr), abs(dc)) + 1)
+
+    @classmethod
+    def from_text(cls, text: str) -> Line:
+        """The line of a text such as "3,0 SE 5": row, column, direction, number of cells."""
+        parts = re.fullmatch(r"\s*(-?\d+)\s*,\s*(-?\d+)\s+([A-Za-z]+)\s+(\d+)\s*", str(text))
+        if parts is None:
+            raise WordSearchError(f'{_quote(text)} is no line; write it like "3,0 SE 5"')
+        row, col, direction, length = parts.groups()
+        return cls(Cell(int(row), int(col)), Direction.from_text(direction), int(length))
+
+    @property
+    def text(self) -> str:
+        """The line as text that `from_text` reads."""
+        return f"{self.start.row},{self.start.col} {self.direction.name} {self.length}"
+
+    @property
+    def end(self) -> Cell:
+        """The last cell."""
+        steps = self.length - 1
+        row, col = self.start
+        return Cell(row + steps * self.direction.dr, col + steps * self.direction.dc)
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells in order, from start to end."""
+        (row, col), (dr, dc) = self.start, _STEPS[self.direction.name]
+        return tuple(Cell(row + i * dr, col + i * dc) for i in range(self.length))
+
+    @property
+    def reversed(self) -> Line:
+        """The same cells read from the other end."""
+        if self.length == 1:
+            return self
+        return Line(self.end, self.direction.opposite, self.length)
+
+    def __len__(self) -> int:
+        return self.length
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self.cells)
+
+    def __contains__(self, cell: object) -> bool:
+        return cell in self.cells
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def _unknown_directions(value: object, item: object = None) -> WordSearchError:
+    culprit = "" if item is None or item == value else f" ({_quote(item)} is none)"
+    near = get_close_matches(str(value)[:40].lower(), LEVELS, n=1) if isinstance(value, str) else []
+    hint = f'did you mean "{near[0]}"? ' if near else ""
+    return WordSearchError(f"directions={_quote(value)}{culprit}: {hint}{_choices()}")
+
+
+def _choices() -> str:
+    return f"use a level ({', '.join(LEVELS)}) or any of {_NAMES}"
+
+
+def _quote(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}…"

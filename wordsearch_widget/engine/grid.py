@@ -1,0 +1,160 @@
+"""Grid: letters in rows and columns, with holes where a mask leaves a cell out. Frozen, with a text form both ways."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+
+from wcwidth import iter_graphemes
+
+from .errors import InvalidGridError
+from .geometry import Cell, Line
+
+HOLE = "."
+MAX_SIDE = 1000
+_RESERVED = re.compile(r"[\s./\[\]]")
+_CELL = re.compile(r"\[([^\[\]]+)\]")
+
+
+@dataclass(frozen=True, repr=False)
+class Grid:
+    """Letters in rows of equal length; `letters[row][col]` is one letter, or None for a hole.
+
+    A letter may be more than one character (a digraph, an emoji, a letter with its marks).
+    Raises InvalidGridError, quoting what is wrong, for ragged, empty or oversized rows and bad cells.
+    """
+
+    letters: tuple[tuple[str | None, ...], ...]
+
+    def __post_init__(self) -> None:
+        try:
+            rows = tuple(tuple(row) for row in self.letters)
+        except TypeError:
+            raise InvalidGridError(f"a grid is rows of letters, not {self.letters!r:.60}") from None
+        object.__setattr__(self, "letters", rows)
+        if not rows or not rows[0]:
+            raise InvalidGridError(f"a grid needs at least one row and one column, not {rows!r}")
+        if len(rows) > MAX_SIDE or len(rows[0]) > MAX_SIDE:
+            raise InvalidGridError(
+                f"a grid of {len(rows)} x {len(rows[0])}; a side has at most {MAX_SIDE} cells"
+            )
+        for number, row in enumerate(rows):
+            if len(row) != len(rows[0]):
+                raise InvalidGridError(
+                    f"row {number} has {len(row)} cells where row 0 has {len(rows[0])}: {_show(row)!r:.80}"
+                )
+        for letter in set(chain.from_iterable(rows)):
+            if letter is not None and (
+                not isinstance(letter, str) or not letter or _RESERVED.search(letter)
+            ):
+                raise InvalidGridError(
+                    f"{letter!r:.60} is no letter for a cell: use text without spaces and without . / [ ]"
+                )
+
+    @classmethod
+    def from_text(cls, text: str) -> Grid:
+        """The grid of a text: rows parted by newlines or `/`, one cell a user-perceived character.
+
+        `[CH]` is one cell, `.` a hole; spaces between cells are skipped, as are blank lines before and after.
+        """
+        if not isinstance(text, str):
+            raise InvalidGridError(f'a grid\'s text is a string such as "CAT/DOG/PIG", not {text!r:.60}')
+        lines = [line.strip() for line in re.split(r"[\n/]", text.replace("\r", ""))]
+        while lines and not lines[0]:
+            lines.pop(0)
+        while lines and not lines[-1]:
+            lines.pop()
+        return cls(tuple(_parse_row(line) for line in lines))
+
+    @property
+    def text(self) -> str:
+        """The grid as text that `from_text` reads, one row a line."""
+        return "\n".join(_show(row) for row in self.letters)
+
+    @property
+    def rows(self) -> int:
+        """How many rows."""
+        return len(self.letters)
+
+    @property
+    def cols(self) -> int:
+        """How many columns."""
+        return len(self.letters[0])
+
+    @property
+    def cells(self) -> Iterator[Cell]:
+        """Every cell that holds a letter, row by row."""
+        for row, letters in enumerate(self.letters):
+            for col, letter in enumerate(letters):
+                if letter is not None:
+                    yield Cell(row, col)
+
+    @property
+    def has_holes(self) -> bool:
+        """Whether any cell is left out."""
+        return any(None in row for row in self.letters)
+
+    def read(self, line: Line) -> tuple[str, ...]:
+        """The letters along `line`, in its order. Raises InvalidGridError when it leaves the grid or meets a hole."""
+        return tuple(self[cell] for cell in line.cells)
+
+    def covers(self, line: Line) -> bool:
+        """Whether every cell of `line` holds a letter."""
+        return all(cell in self for cell in line.cells)
+
+    def __getitem__(self, cell: tuple[int, int]) -> str:
+        if cell in self:
+            letter = self.letters[cell[0]][cell[1]]
+            if letter is not None:
+                return letter
+        raise InvalidGridError(f"{cell!r:.60} is no cell of this {self.rows} x {self.cols} grid")
+
+    def __contains__(self, cell: object) -> bool:
+        if not isinstance(cell, tuple) or len(cell) != 2:
+            return False
+        row, col = cell
+        if not isinstance(row, int) or not isinstance(col, int):
+            return False
+        return 0 <= row < self.rows and 0 <= col < self.cols and self.letters[row][col] is not None
+
+    def __iter__(self) -> Iterator[tuple[str | None, ...]]:
+        return iter(self.letters)
+
+    def __len__(self) -> int:
+        return len(self.letters)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Grid.from_text({'/'.join(_show(row) for row in self.letters)!r})"
+
+
+def _parse_row(line: str) -> tuple[str | None, ...]:
+    cells: list[str | None] = []
+    at = 0
+    for match in _CELL.finditer(line):
+        cells.extend(_single_cells(line[at : match.start()]))
+        cells.append(match.group(1).strip())
+        at = match.end()
+    cells.extend(_single_cells(line[at:]))
+    return tuple(cells)
+
+
+def _single_cells(text: str) -> Iterable[str | None]:
+    for letter in iter_graphemes(text):
+        if not letter.isspace():
+            yield None if letter == HOLE else letter
+
+
+def _show(row: Iterable[object]) -> str:
+    return "".join(_show_cell(letter) for letter in row)
+
+
+def _show_cell(letter: object) -> str:
+    if letter is None:
+        return HOLE
+    text = str(letter)
+    return text if len(list(iter_graphemes(text))) == 1 else f"[{text}]"
