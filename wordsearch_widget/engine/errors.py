@@ -17,6 +17,12 @@ class InvalidGridError(WordSearchError):
     """A grid, its size or its mask is malformed."""
 
 
+def quote(value: object) -> str:
+    """A value as an error message shows it: its repr, cut short when it is long."""
+    text = repr(value[:61]) if isinstance(value, (str, bytes)) else repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
 class PlacementError(WordSearchError):
     """Some words have no place in the grid.
 

@@ -14,7 +14,7 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
-from .errors import WordSearchError
+from .errors import WordSearchError, quote
 
 
 class Cell(NamedTuple):
@@ -61,7 +61,7 @@ class Direction(Enum):
         """The direction of a compass name in any case, such as "se"."""
         if isinstance(text, str) and text.strip().upper() in cls.__members__:
             return cls[text.strip().upper()]
-        raise WordSearchError(f"{_quote(text)} is no direction; use one of {_NAMES}")
+        raise WordSearchError(f"{quote(text)} is no direction; use one of {_NAMES}")
 
     def __repr__(self) -> str:
         return f"Direction.{self.name}"
@@ -116,7 +116,7 @@ def parse_directions(value: object) -> tuple[Direction, ...]:
         else:
             raise _unknown_directions(value, item)
     if not chosen:
-        raise WordSearchError(f"directions={_quote(value)} allows no direction; {_choices()}")
+        raise WordSearchError(f"directions={quote(value)} allows no direction; {_choices()}")
     return tuple(chosen)
 
 
@@ -134,9 +134,9 @@ class Line:
     def __post_init__(self) -> None:
         object.__setattr__(self, "start", Cell(*self.start))
         if not isinstance(self.direction, Direction):
-            raise WordSearchError(f"{_quote(self.direction)} is no direction; use one of {_NAMES}")
+            raise WordSearchError(f"{quote(self.direction)} is no direction; use one of {_NAMES}")
         if not isinstance(self.length, int) or self.length < 1:
-            raise WordSearchError(f"a line of {_quote(self.length)} cells; the shortest has 1")
+            raise WordSearchError(f"a line of {quote(self.length)} cells; the shortest has 1")
 
     @classmethod
     def between(cls, a: tuple[int, int], b: tuple[int, int]) -> Line | None:
@@ -157,7 +157,7 @@ class Line:
         """The line of a text such as "3,0 SE 5": row, column, direction, number of cells."""
         parts = re.fullmatch(r"\s*(-?\d+)\s*,\s*(-?\d+)\s+([A-Za-z]+)\s+(\d+)\s*", str(text))
         if parts is None:
-            raise WordSearchError(f'{_quote(text)} is no line; write it like "3,0 SE 5"')
+            raise WordSearchError(f'{quote(text)} is no line; write it like "3,0 SE 5"')
         row, col, direction, length = parts.groups()
         return cls(Cell(int(row), int(col)), Direction.from_text(direction), int(length))
 
@@ -200,16 +200,11 @@ class Line:
 
 
 def _unknown_directions(value: object, item: object = None) -> WordSearchError:
-    culprit = "" if item is None or item == value else f" ({_quote(item)} is none)"
+    culprit = "" if item is None or item == value else f" ({quote(item)} is none)"
     near = get_close_matches(str(value)[:40].lower(), LEVELS, n=1) if isinstance(value, str) else []
     hint = f'did you mean "{near[0]}"? ' if near else ""
-    return WordSearchError(f"directions={_quote(value)}{culprit}: {hint}{_choices()}")
+    return WordSearchError(f"directions={quote(value)}{culprit}: {hint}{_choices()}")
 
 
 def _choices() -> str:
     return f"use a level ({', '.join(LEVELS)}) or any of {_NAMES}"
-
-
-def _quote(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}…"

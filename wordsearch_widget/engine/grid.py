@@ -9,7 +9,7 @@ from itertools import chain
 
 from wcwidth import iter_graphemes
 
-from .errors import InvalidGridError
+from .errors import InvalidGridError, quote
 from .geometry import Cell, Line
 
 HOLE = "."
@@ -32,7 +32,7 @@ class Grid:
         try:
             rows = tuple(tuple(row) for row in self.letters)
         except TypeError:
-            raise InvalidGridError(f"a grid is rows of letters, not {self.letters!r:.60}") from None
+            raise InvalidGridError(f"a grid is rows of letters, not {quote(self.letters)}") from None
         object.__setattr__(self, "letters", rows)
         if not rows or not rows[0]:
             raise InvalidGridError(f"a grid needs at least one row and one column, not {rows!r}")
@@ -43,14 +43,14 @@ class Grid:
         for number, row in enumerate(rows):
             if len(row) != len(rows[0]):
                 raise InvalidGridError(
-                    f"row {number} has {len(row)} cells where row 0 has {len(rows[0])}: {_show(row)!r:.80}"
+                    f"row {number} has {len(row)} cells where row 0 has {len(rows[0])}: {quote(_show(row))}"
                 )
         for letter in set(chain.from_iterable(rows)):
             if letter is not None and (
                 not isinstance(letter, str) or not letter or _RESERVED.search(letter)
             ):
                 raise InvalidGridError(
-                    f"{letter!r:.60} is no letter for a cell: use text without spaces and without . / [ ]"
+                    f"{quote(letter)} is no letter for a cell: use text without spaces and without . / [ ]"
                 )
 
     @classmethod
@@ -60,7 +60,7 @@ class Grid:
         `[CH]` is one cell, `.` a hole; spaces between cells are skipped, as are blank lines before and after.
         """
         if not isinstance(text, str):
-            raise InvalidGridError(f'a grid\'s text is a string such as "CAT/DOG/PIG", not {text!r:.60}')
+            raise InvalidGridError(f'a grid\'s text is a string such as "CAT/DOG/PIG", not {quote(text)}')
         lines = [line.strip() for line in re.split(r"[\n/]", text.replace("\r", ""))]
         while lines and not lines[0]:
             lines.pop(0)
@@ -109,7 +109,7 @@ class Grid:
             letter = self.letters[cell[0]][cell[1]]
             if letter is not None:
                 return letter
-        raise InvalidGridError(f"{cell!r:.60} is no cell of this {self.rows} x {self.cols} grid")
+        raise InvalidGridError(f"{quote(cell)} is no cell of this {self.rows} x {self.cols} grid")
 
     def __contains__(self, cell: object) -> bool:
         if not isinstance(cell, tuple) or len(cell) != 2:
@@ -144,17 +144,25 @@ def _parse_row(line: str) -> tuple[str | None, ...]:
 
 
 def _single_cells(text: str) -> Iterable[str | None]:
-    for letter in iter_graphemes(text):
+    for letter in text if text.isascii() else iter_graphemes(text):
         if not letter.isspace():
             yield None if letter == HOLE else letter
 
 
 def _show(row: Iterable[object]) -> str:
-    return "".join(_show_cell(letter) for letter in row)
+    cells = tuple(row)
+    plain = "".join(HOLE if letter is None else str(letter) for letter in cells)
+    if plain.isascii() and len(plain) == len(cells):
+        return plain
+    # Marks and digraphs are bracketed; where neighbours would fuse into one character, every cell is.
+    short = "".join(_show_cell(letter) for letter in cells)
+    return short if _parse_row(short) == cells else "".join(_bracket(letter) for letter in cells)
 
 
 def _show_cell(letter: object) -> str:
-    if letter is None:
-        return HOLE
-    text = str(letter)
-    return text if len(list(iter_graphemes(text))) == 1 else f"[{text}]"
+    single = letter is None or len(list(iter_graphemes(str(letter)))) == 1
+    return HOLE if letter is None else str(letter) if single else _bracket(letter)
+
+
+def _bracket(letter: object) -> str:
+    return HOLE if letter is None else f"[{letter}]"

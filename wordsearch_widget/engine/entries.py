@@ -1,0 +1,53 @@
+"""The word list as an author gives it, to one plain list of entries. What goes into cells is decided in `letters`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from .errors import InvalidWordError, quote
+
+
+class Entry(NamedTuple):
+    """One item of a word list: what is to be placed (text or a list of cells), what is shown, and its clue."""
+
+    item: object
+    shown: str
+    clue: str | None = None
+
+
+def read_entries(words: object) -> list[Entry]:
+    """The entries of a word list, in order.
+
+    `words` is an iterable of entries, a `{clue: entry}` mapping, or one string parted at commas and
+    newlines. An entry is a text, shown as written without the blanks around it, or a list of cells,
+    shown joined. Raises InvalidWordError, quoting the value, for anything else and for an empty list.
+    """
+    if isinstance(words, str):
+        entries = [Entry(part, part) for part in map(str.strip, re.split(r"[,\n]", words)) if part]
+    elif isinstance(words, Mapping):
+        entries = [_entry(item, _clue(clue)) for clue, item in words.items()]
+    elif isinstance(words, Iterable) and not isinstance(words, (bytes, bytearray)):
+        entries = [_entry(item) for item in words]
+    else:
+        raise InvalidWordError(
+            f'a word list is a list of words or one text such as "cat, dog", not {quote(words)}'
+        )
+    if not entries:
+        raise InvalidWordError(f"the word list {quote(words)} is empty; give at least one word")
+    return entries
+
+
+def _entry(item: object, clue: str | None = None) -> Entry:
+    if isinstance(item, str):
+        return Entry(item.strip(), item.strip(), clue)
+    if isinstance(item, (list, tuple)) and item and all(isinstance(cell, str) for cell in item):
+        return Entry(tuple(item), "".join(item), clue)
+    raise InvalidWordError(f"{quote(item)} is no word; use text, or a list of cells such as ['CH', 'A']")
+
+
+def _clue(clue: object) -> str:
+    if isinstance(clue, str) and clue.strip():
+        return clue.strip()
+    raise InvalidWordError(f"{quote(clue)} is no clue; a mapping is {{clue: word}}, both as text")

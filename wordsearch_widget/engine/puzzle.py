@@ -1,0 +1,292 @@
+"""Puzzle: a finished grid with its solution, as a frozen value that can be compared, printed, pasted back and stored."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from wcwidth import iter_graphemes
+
+from .difficulty import Difficulty, rate
+from .entries import read_entries
+from .errors import InvalidGridError, InvalidWordError, WordSearchError, quote
+from .geometry import HARD, Direction, Line
+from .grid import Grid
+from .letters import fold_cell, to_letters
+from .solver import find
+from .svg import Mark, draw
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Placement:
+    """A word on its line.
+
+    entry    the text as the author wrote it
+    word     its letters joined, as they stand in the grid
+    line     where it stands, read from its first letter
+    letters  one item a cell; found from `word` when not given
+    secret   placed and findable, but not listed until found
+    clue     shown in the list in place of the entry, when the author gave one
+    """
+
+    entry: str
+    word: str
+    line: Line
+    letters: tuple[str, ...] = ()
+    secret: bool = False
+    clue: str | None = None
+
+    def __post_init__(self) -> None:
+        letters = tuple(self.letters) or tuple(iter_graphemes(self.word))
+        object.__setattr__(self, "letters", letters)
+        if "".join(letters) != self.word:
+            raise InvalidWordError(f"the letters {quote(letters)} do not spell {quote(self.word)}")
+        if len(letters) != self.line.length:
+            raise InvalidWordError(
+                f"{quote(self.word)} has {len(letters)} letters, its line {self.line.text} "
+                f"has {self.line.length} cells"
+            )
+
+
+@dataclass(frozen=True, repr=False)
+class Puzzle:
+    """A grid and the words in it. A word's index in `placements` is its index, and so its colour, everywhere.
+
+    grid        the letters
+    placements  listed words in the order of the word list, then secret ones
+    unused      entries that were offered and not placed
+    seed, directions, method, language, message   how it was made, where known
+
+    Raises InvalidGridError when a placement cannot be read off the grid, so a puzzle that exists is true.
+    """
+
+    grid: Grid
+    placements: tuple[Placement, ...]
+    unused: tuple[str, ...] = ()
+    seed: int | str | None = None
+    directions: tuple[Direction, ...] = HARD
+    method: str | None = None
+    language: str | None = None
+    message: str | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("placements", "unused", "directions"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
+        seen: dict[str, Placement] = {}
+        secret = False
+        for placement in self.placements:
+            if placement.word in seen:
+                raise InvalidWordError(f"{quote(placement.word)} is placed twice")
+            if secret and not placement.secret:
+                raise InvalidWordError(f"{quote(placement.word)} is listed, and stands after a secret word")
+            secret = placement.secret
+            seen[placement.word] = placement
+            standing = self.grid.covers(placement.line) and self.grid.read(placement.line)
+            if standing != placement.letters:
+                found = repr("".join(standing)) if standing else "a line that leaves the grid"
+                raise InvalidGridError(
+                    f"{quote(placement.word)} is not at {placement.line.text}: the grid has {found:.80}"
+                )
+        object.__setattr__(self, "_by_word", seen)
+
+    # -- reading ------------------------------------------------------------------------------
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The listed words, as they stand in the grid, in list order."""
+        return tuple(p.word for p in self.placements if not p.secret)
+
+    @property
+    def secret_words(self) -> tuple[str, ...]:
+        """The words that are placed but not listed."""
+        return tuple(p.word for p in self.placements if p.secret)
+
+    @property
+    def entries(self) -> tuple[str, ...]:
+        """The listed entries as the author wrote them, in list order."""
+        return tuple(p.entry for p in self.placements if not p.secret)
+
+    @property
+    def rows(self) -> int:
+        """How many rows the grid has."""
+        return self.grid.rows
+
+    @property
+    def cols(self) -> int:
+        """How many columns the grid has."""
+        return self.grid.cols
+
+    @property
+    def difficulty(self) -> Difficulty:
+        """How hard it is, as one figure with its parts."""
+        return rate(self.grid, [(p.letters, p.line) for p in self.placements])
+
+    def index(self, word: str) -> int:
+        """The index of a word, which is also its colour. Raises KeyError."""
+        return self.placements.index(self[word])
+
+    def __getitem__(self, word: str) -> Placement:
+        by_word: dict[str, Placement] = self.__dict__["_by_word"]
+        return by_word[word]
+
+    def __contains__(self, word: object) -> bool:
+        return word in self.__dict__["_by_word"]
+
+    def __iter__(self) -> Iterator[Placement]:
+        return iter(self.placements)
+
+    def __len__(self) -> int:
+        return len(self.placements)
+
+    # -- as text and picture ------------------------------------------------------------------
+
+    @property
+    def text(self) -> str:
+        """The puzzle as it is printed: the grid, a blank line, one entry (or its clue) a line. No solution."""
+        listed = (p.clue or p.entry for p in self.placements if not p.secret)
+        return "\n".join([self.grid.text, "", *listed])
+
+    def svg(self, *, solution: bool = False) -> str:
+        """The puzzle as an SVG picture, with its words marked when `solution` is true."""
+        marks = [Mark(p.line, i, p.entry) for i, p in enumerate(self.placements)] if solution else []
+        return draw(self.grid, marks)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        given = ((f.name, getattr(self, f.name), f.default) for f in fields(self))
+        shown = (f"{name}={value!r}" for name, value, default in given if value != default)
+        return f"Puzzle({', '.join(shown)})"
+
+    # -- as data ------------------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Any]:
+        """The whole puzzle as JSON-ready data, with the format version under "format"."""
+        return {
+            "format": FORMAT,
+            "grid": [list(row) for row in self.grid.letters],
+            "placements": [_placement_to_dict(p) for p in self.placements],
+            "unused": list(self.unused),
+            "seed": self.seed,
+            "directions": [d.name for d in self.directions],
+            "method": self.method,
+            "language": self.language,
+            "message": self.message,
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Puzzle:
+        """The puzzle of `to_dict`. Raises WordSearchError for another shape, or a format newer than this one."""
+        if not isinstance(data, Mapping):
+            raise WordSearchError(f"a puzzle's data is a mapping as to_dict gives it, not {quote(data)}")
+        version = data.get("format")
+        if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+            raise WordSearchError(f"format {quote(version)} is none of a puzzle; to_dict writes {FORMAT}")
+        if version > FORMAT:
+            raise WordSearchError(
+                f"format {version} is newer than {FORMAT}, the newest this version reads; "
+                "a newer wordsearch_widget will open it"
+            )
+        try:
+            return cls(
+                grid=Grid(tuple(tuple(row) for row in data["grid"])),
+                placements=tuple(_placement_from_dict(item) for item in data["placements"]),
+                unused=tuple(_text(entry) for entry in data["unused"]),
+                seed=_seed(data["seed"]),
+                directions=tuple(Direction[name] for name in data["directions"]),
+                method=_optional(data["method"]),
+                language=_optional(data["language"]),
+                message=_optional(data["message"]),
+            )
+        except (KeyError, TypeError, AttributeError) as error:
+            raise WordSearchError(f"not a puzzle's data: {quote(error)}") from error
+
+    @classmethod
+    def from_grid(
+        cls,
+        text: str | Grid,
+        words: str | Iterable[object] | Mapping[str, object],
+        *,
+        language: str | None = None,
+        fold_accents: bool = False,
+        case: str = "upper",
+    ) -> Puzzle:
+        """A playable puzzle from a printed grid and its word list.
+
+        Warns of words that stand nowhere (they go to `unused`), of words that stand more than once
+        (any of the places counts in play) and of repeats. Raises InvalidGridError for a malformed grid.
+        """
+        grid = text if isinstance(text, Grid) else Grid.from_text(text)
+        options = {"language": language, "fold_accents": fold_accents, "case": case}
+        grid = Grid(
+            tuple(
+                tuple(None if letter is None else fold_cell(letter, **options) for letter in row)
+                for row in grid.letters
+            )
+        )
+        placements: dict[str, Placement] = {}
+        unused: list[str] = []
+        for entry in read_entries(words):
+            letters = to_letters(entry.item, **options)
+            word = "".join(letters)
+            if word in placements:
+                warnings.warn(f"{entry.shown!r} repeats {word!r}: kept once", stacklevel=2)
+                continue
+            lines = find(grid, letters, HARD)
+            if not lines:
+                warnings.warn(f"{entry.shown!r} stands nowhere in the grid: left out", stacklevel=2)
+                unused.append(entry.shown)
+                continue
+            if len(lines) > 1:
+                places = "; ".join(line.text for line in lines[:4])
+                warnings.warn(f"{entry.shown!r} stands {len(lines)} times: {places}", stacklevel=2)
+            placements[word] = Placement(entry.shown, word, lines[0], letters, clue=entry.clue)
+        return cls(grid, tuple(placements.values()), tuple(unused), language=language)
+
+
+def _placement_to_dict(placement: Placement) -> dict[str, Any]:
+    return {
+        "entry": placement.entry,
+        "letters": list(placement.letters),
+        "line": placement.line.text,
+        "secret": placement.secret,
+        "clue": placement.clue,
+    }
+
+
+def _placement_from_dict(data: Mapping[str, Any]) -> Placement:
+    letters = tuple(_text(letter) for letter in data["letters"])
+    if not isinstance(data["secret"], bool):
+        raise TypeError(f"secret is true or false, not {quote(data['secret'])}")
+    return Placement(
+        entry=_text(data["entry"]),
+        word="".join(letters),
+        line=Line.from_text(_text(data["line"])),
+        letters=letters,
+        secret=data["secret"],
+        clue=_optional(data["clue"]),
+    )
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"expected text, not {quote(value)}")
+    return value
+
+
+def _optional(value: object) -> str | None:
+    return None if value is None else _text(value)
+
+
+def _seed(value: object) -> int | str | None:
+    if value is None or (isinstance(value, (int, str)) and not isinstance(value, bool)):
+        return value
+    raise TypeError(f"a seed is a whole number or text, not {quote(value)}")
