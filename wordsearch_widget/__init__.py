@@ -1,0 +1,31 @@
+"""Word searches for notebooks: generated and judged in Python, played on one board, taught step by step."""
+
+from .engine.errors import InvalidGridError, InvalidWordError, PlacementError, WordSearchError
+from .engine.generator import generate
+from .engine.geometry import EASY, HARD, MEDIUM, Cell, Direction, Line
+from .engine.grid import Grid
+from .engine.matcher import match
+from .engine.puzzle import Placement, Puzzle
+from .engine.solver import find, solve
+from .widget import WordSearch
+
+__all__ = [
+    "EASY",
+    "HARD",
+    "MEDIUM",
+    "Cell",
+    "Direction",
+    "Grid",
+    "InvalidGridError",
+    "InvalidWordError",
+    "Line",
+    "Placement",
+    "PlacementError",
+    "Puzzle",
+    "WordSearch",
+    "WordSearchError",
+    "find",
+    "generate",
+    "match",
+    "solve",
+]

@@ -1,0 +1,120 @@
+"""Layout: the working grid of a puzzle in the making, with words put in and taken out again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from .bitboard import Shape, Way, starts
+from .geometry import Direction, Line
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word to be placed: its text, its letters and the directions it may run in."""
+
+    text: str
+    letters: tuple[str, ...]
+    directions: tuple[Direction, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "backward", self.letters[::-1])
+
+    def __len__(self) -> int:
+        return len(self.letters)
+
+    def along(self, way: Way) -> tuple[str, ...]:
+        """The letters in the order in which the way's axis meets them."""
+        backward: tuple[str, ...] = self.__dict__["backward"]
+        return backward if way.backward else self.letters
+
+
+class Spot(NamedTuple):
+    """A place for a word: its lowest cell, its way, and all its cells."""
+
+    low: int
+    way: Way
+    mask: int
+
+
+class Layout:
+    """Words on a grid. A word is named by its index in `words`; `spots` says where each stands."""
+
+    def __init__(self, shape: Shape, words: Sequence[Word]) -> None:
+        self.shape = shape
+        self.words = tuple(words)
+        self.spots: list[Spot | None] = [None] * len(self.words)
+        self.free = shape.usable
+        self.boards: dict[str, int] = {}
+        self.letters: list[str | None] = [None] * shape.size
+        self.depth = [0] * shape.size  # how many words cover a cell
+        self._joints = dict.fromkeys((way.axis for way in shape.axes), 0)
+
+    def starts(self, word: Word, way: Way) -> int:
+        """The lowest cells of all lines that the word may take along a way, as a board."""
+        region = self.shape.region(way.axis, len(word.letters))
+        return starts(word.along(way), way.step, region, self.boards, self.free)
+
+    def spot(self, word: Word, way: Way, low: int) -> Spot:
+        """The spot of a word that has its lowest cell at `low`."""
+        return Spot(low, way, self.shape.stroke(way.step, len(word.letters)) << low)
+
+    def line(self, index: int) -> Line:
+        """The line of a placed word."""
+        spot = self.spots[index]
+        assert spot is not None
+        return self.shape.line(spot.low, spot.way, len(self.words[index]))
+
+    def put(self, index: int, spot: Spot) -> None:
+        """Write a word into the grid; the spot must be legal."""
+        cell, way, mask = spot
+        boards, letters, depth = self.boards, self.letters, self.depth
+        for letter in self.words[index].along(way):
+            depth[cell] += 1
+            if depth[cell] == 1:
+                letters[cell] = letter
+                boards[letter] = boards.get(letter, 0) | 1 << cell
+            cell += way.step
+        self.free &= ~mask
+        self._joints[way.axis] |= mask & mask >> way.step
+        self.spots[index] = spot
+
+    def take(self, index: int) -> None:
+        """Take a word out; cells that other words cover keep their letters."""
+        spot = self.spots[index]
+        assert spot is not None
+        self.spots[index] = None
+        cell, way, _ = spot
+        for letter in self.words[index].along(way):
+            self.depth[cell] -= 1
+            if not self.depth[cell]:
+                self.letters[cell] = None
+                self.boards[letter] ^= 1 << cell
+                self.free |= 1 << cell
+            cell += way.step
+        joints = 0
+        for other in self.spots:
+            if other is not None and other.way.axis is way.axis:
+                joints |= other.mask & other.mask >> way.step
+        self._joints[way.axis] = joints
+
+    def lies_along(self, spot: Spot) -> bool:
+        """Whether two cells or more would be shared with a word on the same line, neither inside the other."""
+        low, way, mask = spot
+        if not mask & mask >> way.step & self._joints[way.axis]:
+            return False
+        for other in self.spots:
+            if other is not None and other.way.axis is way.axis:
+                shared = mask & other.mask
+                if shared & (shared - 1) and shared != mask and shared != other.mask:
+                    return True
+        return False
+
+    def missing(self) -> list[int]:
+        """The words that have no spot."""
+        return [index for index, spot in enumerate(self.spots) if spot is None]
+
+    def owners(self, mask: int) -> list[int]:
+        """The placed words that cover any of these cells."""
+        return [i for i, spot in enumerate(self.spots) if spot is not None and spot.mask & mask]

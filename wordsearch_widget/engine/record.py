@@ -1,0 +1,183 @@
+"""A game in progress as plain data: what is saved, and what is believed of it when it is read back."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .entries import read_entries
+from .errors import WordSearchError, quote
+from .files import write_aside
+from .geometry import Cell, Direction, Line
+from .grid import Grid
+from .matcher import match
+from .puzzle import Puzzle
+
+FORMAT = 1
+PHASES = ("ready", "playing", "paused", "completed", "over")
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """One game: the puzzle, the finds in order as (word, line), and what else a player would miss.
+
+    words and making   what `new()` makes the next puzzle from; None when a finished puzzle was given
+    hinted             word -> strength of its hint, 1 to 3
+    """
+
+    puzzle: Puzzle
+    found: tuple[tuple[str, Line], ...] = ()
+    attempts: tuple[dict[str, Any], ...] = ()
+    hints: int = 0
+    hinted: Mapping[str, int] = field(default_factory=dict)
+    revealed: tuple[str, ...] = ()
+    seconds: float = 0.0
+    phase: str = "ready"
+    words: Any = None
+    making: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-ready data that `from_dict` reads."""
+        return {
+            "format": FORMAT,
+            "puzzle": self.puzzle.to_dict(),
+            "found": [{"word": word, "line": line.text} for word, line in self.found],
+            "attempts": list(self.attempts),
+            "hints": self.hints,
+            "hinted": dict(self.hinted),
+            "revealed": list(self.revealed),
+            "seconds": round(self.seconds, 3),
+            "phase": self.phase,
+            "words": None if self.words is None else _plain_words(self.words),
+            "making": {name: _plain(name, value) for name, value in self.making.items()},
+            "options": dict(self.options),
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> GameRecord:
+        """The record of `to_dict`, with every find judged again.
+
+        Raises WordSearchError, saying what is wrong, for another shape, a newer format, or a find
+        that the puzzle does not hold.
+        """
+        if not isinstance(data, Mapping):
+            raise WordSearchError(f"a game's data is a mapping as to_dict gives it, not {quote(data)}")
+        version = data.get("format")
+        if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+            raise WordSearchError(f"format {quote(version)} is none of a game; to_dict writes {FORMAT}")
+        if version > FORMAT:
+            raise WordSearchError(
+                f"format {version} is newer than {FORMAT}, the newest this version reads; "
+                "a newer wordsearch_widget will open it"
+            )
+        try:
+            puzzle = Puzzle.from_dict(data["puzzle"])
+            return cls(
+                puzzle=puzzle,
+                found=_finds(puzzle, data["found"]),
+                attempts=tuple(_attempt(item) for item in data["attempts"]),
+                hints=_count(data["hints"]),
+                hinted={_known(puzzle, w): min(3, _count(n)) for w, n in data["hinted"].items()},
+                revealed=tuple(_known(puzzle, w) for w in data["revealed"]),
+                seconds=_seconds(data["seconds"]),
+                phase=_phase(data["phase"]),
+                words=None if data["words"] is None else _words(data["words"]),
+                making=dict(data["making"]),
+                options=dict(data["options"]),
+            )
+        except (KeyError, TypeError, AttributeError) as error:
+            raise WordSearchError(f"not a game's data: {quote(error)}") from error
+
+    def save(self, path: str | Path) -> None:
+        """Write the game to a JSON file, whole or not at all."""
+        write_aside(Path(path), json.dumps(self.to_dict(), ensure_ascii=False, indent=1))
+
+    @classmethod
+    def load(cls, path: str | Path) -> GameRecord:
+        """Read a saved game. Raises WordSearchError when the file is none, OSError when it can't be read."""
+        try:
+            data = json.loads(Path(path).read_text(encoding="utf-8"))
+        except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise WordSearchError(f"{quote(str(path))} is no saved game: {error}") from error
+        return cls.from_dict(data)
+
+
+def _finds(puzzle: Puzzle, items: Iterable[Mapping[str, Any]]) -> tuple[tuple[str, Line], ...]:
+    finds: dict[str, Line] = {}
+    for item in items:
+        word, line = _known(puzzle, item["word"]), Line.from_text(item["line"])
+        if word in finds or match(puzzle, line, [word]) != word:
+            raise WordSearchError(f"the find of {quote(word)} at {line.text} is none in this puzzle")
+        finds[word] = line
+    return tuple(finds.items())
+
+
+def _attempt(item: Mapping[str, Any]) -> dict[str, Any]:
+    start, end = (Cell(*map(_count, item[key])) for key in ("start", "end"))
+    word = item["word"]
+    if word is not None and not isinstance(word, str):
+        raise TypeError(f"an attempt's word is text or null, not {quote(word)}")
+    seconds = _seconds(item["seconds"])
+    return {"start": list(start), "end": list(end), "word": word, "seconds": seconds}
+
+
+def _known(puzzle: Puzzle, word: object) -> str:
+    if not isinstance(word, str) or word not in puzzle:
+        raise WordSearchError(f"{quote(word)} is no word of the saved puzzle")
+    return word
+
+
+def _count(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise TypeError(f"expected a whole number from 0, not {quote(value)}")
+    return value
+
+
+def _seconds(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise TypeError(f"expected seconds, not {quote(value)}")
+    if not math.isfinite(value) or value < 0:
+        raise WordSearchError(f"expected seconds from 0, not {quote(value)}")
+    return float(value)
+
+
+def _phase(value: object) -> str:
+    if value not in PHASES:
+        raise WordSearchError(f"{quote(value)} is no phase of a game; one is {', '.join(PHASES)}")
+    return str(value)
+
+
+def _plain_words(words: object) -> list[dict[str, Any]]:
+    return [
+        {"item": e.item if isinstance(e.item, str) else list(e.item), "clue": e.clue}  # type: ignore[call-overload]
+        for e in read_entries(words)
+    ]
+
+
+def _words(items: Iterable[Mapping[str, Any]]) -> Any:
+    """The word list back in a form that `generate` takes."""
+    plain = [(item["clue"], item["item"]) for item in items]
+    if plain and all(clue is not None for clue, _ in plain):
+        return dict(plain)
+    return [item for _, item in plain]
+
+
+def _plain(name: str, value: Any) -> Any:
+    if value is None or isinstance(value, (str, int, float, bool)):
+        return value
+    if isinstance(value, Direction):
+        return value.name
+    if isinstance(value, Grid):
+        return value.text
+    if isinstance(value, (set, frozenset)):
+        return [_plain(name, item) for item in sorted(value)]
+    if isinstance(value, Mapping):
+        return {str(key): _plain(name, item) for key, item in value.items()}
+    if isinstance(value, Iterable):
+        return [_plain(name, item) for item in value]
+    raise WordSearchError(f"the option {name}={quote(value)} cannot be saved")

@@ -1,0 +1,550 @@
+"""WordSearch: the game. Python judges every selection; the board only draws what is decided here."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from operator import index
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import traitlets as t
+
+from .board import Board
+from .engine.clock import Clock
+from .engine.errors import InvalidWordError, WordSearchError, quote
+from .engine.generator import generate
+from .engine.geometry import Cell, Line
+from .engine.matcher import match
+from .engine.puzzle import Placement, Puzzle
+from .engine.record import GameRecord
+from .texts import LANGUAGES
+
+CLASSIC_WORDS = ("apple", "beach", "cloud", "dance", "eagle", "flame", "grape", "honey")
+GENERATE_OPTIONS = frozenset(list(inspect.signature(generate).parameters)[1:])
+SAVED_OPTIONS = (
+    "snap", "show_words", "word_order", "letter_case", "theme", "cell_size", "font", "projector",
+    "controls", "clock", "title", "language", "texts", "time_limit", "player",
+)  # fmt: skip
+MAX_ATTEMPTS_KEPT = 10_000
+
+
+class _PuzzleTrait(t.Instance):
+    """A puzzle; assigning one starts a new game even when it equals the last."""
+
+    def set(self, obj: Any, value: Any) -> None:
+        new = self._validate(obj, value)
+        old = obj._trait_values.get(self.name)
+        obj._trait_values[self.name] = new
+        obj._notify_trait(self.name, old, new)
+
+
+class WordSearch(Board):
+    """A word search to play in a notebook, a lesson or a dashboard.
+
+    words_or_puzzle   a Puzzle, or words as `generate` takes them; without it, the classic ten by ten
+    options           those of `generate` (rows, cols, directions, seed, method, …) and those of the
+                      board (title, show_words, snap, theme, time_limit, …)
+
+    `found`, `remaining`, `completed`, `attempts`, `hints` and `selection` are traits: read or observe
+    them. Raises WordSearchError for words or options that make no puzzle; then no widget is left behind.
+    """
+
+    puzzle = _PuzzleTrait(Puzzle, help="the puzzle; assigning one starts a new game")
+    found = t.Tuple(read_only=True, help="finds in order: word, start, end, color").tag(sync=True)
+    remaining = t.Tuple(read_only=True, help="listed words not found yet, in list order")
+    completed = t.Bool(False, read_only=True, help="whether every listed word is found").tag(sync=True)
+    attempts = t.Tuple(read_only=True, help="judged selections: start, end, word or None, seconds")
+    hints = t.Int(0, read_only=True, help="how many hints were given").tag(sync=True)
+    revealed = t.Tuple(read_only=True, help="words that were shown to the player")
+    total = t.Int(0, read_only=True, help="how many listed words there are to find").tag(sync=True)
+    time_limit = t.Float(None, allow_none=True, min=1, help="seconds after which the game is over")
+    player = t.Unicode("", help="the player's name, for results()")
+
+    _shown = t.Dict(help="entries withheld at first and now told, by index").tag(sync=True)
+    _phase = t.Enum(("ready", "playing", "paused", "completed", "over"), "ready").tag(sync=True)
+    _clock = t.Dict(help="seconds so far, whether it runs, and the limit").tag(sync=True)
+
+    def __init__(self, words_or_puzzle: Any = None, **options: Any) -> None:
+        making = {name: options.pop(name) for name in GENERATE_OPTIONS & options.keys()}
+        if "language" in making:
+            options["language"] = _board_language(making["language"])
+        self._check_options(options)
+        self._words: Any = CLASSIC_WORDS
+        self._making: dict[str, Any] = {}
+        puzzle = self._make(words_or_puzzle, making)
+        self._watch = Clock()
+        self._puzzle_id = ""
+        super().__init__(**options)
+        self.puzzle = puzzle
+
+    @classmethod
+    def _check_options(cls, options: Iterable[str]) -> None:
+        known = {n for n, trait in cls.class_traits().items() if not n.startswith("_") and not trait.read_only}
+        for name in set(options) - known:
+            near = get_close_matches(name, known | GENERATE_OPTIONS, n=1)
+            hint = f"; did you mean {near[0]}=?" if near else ""
+            raise TypeError(f"WordSearch has no option {name}={hint}")
+
+    def _make(self, words_or_puzzle: Any, making: dict[str, Any]) -> Puzzle:
+        if isinstance(words_or_puzzle, Puzzle):
+            if unfit := making.keys() - {"language"}:
+                raise TypeError(f"{sorted(unfit)[0]}= makes a puzzle, and this one is made already")
+            self._words = None
+            return words_or_puzzle
+        words = self._words if words_or_puzzle is None else words_or_puzzle
+        if words is None:
+            raise WordSearchError("this game was given a finished puzzle: give new() words or a puzzle")
+        if not isinstance(words, (str, Mapping)) and isinstance(words, Iterable):
+            words = list(words)  # kept for new(), which an iterator would not outlive
+        puzzle = generate(words, **making)
+        self._words = words
+        self._making = {name: value for name, value in making.items() if name != "seed"}
+        return puzzle
+
+    # -- playing --------------------------------------------------------------------------------
+
+    def select(self, start: tuple[int, int], end: tuple[int, int]) -> str | None:
+        """Judge the selection from `start` to `end`, both (row, col): the word it finds, or None.
+
+        It never snaps: a crooked line, like one that spells no word or a word already found, is None.
+        So is any selection while the game is paused or over. Raises WordSearchError for what is no
+        cell of this grid, and whatever an observer of the find raises, once the find is complete.
+        """
+        line = Line.between(self._cell(start), self._cell(end))
+        if line is None:
+            return None
+        status, word = self._judge(line)
+        return word if status == "found" else None
+
+    def hint(self, word: str | None = None) -> str | None:
+        """Help with `word`, or the first one still hidden: its first letter, then its direction, then all of it.
+
+        Gives the word it helps with, or None when there is nothing to help with.
+        """
+        if self._phase not in ("ready", "playing") or self._time_is_up():
+            return None
+        target = self._word(word) if word is not None else next(iter(self.remaining), None)
+        if target is None or target in self._found_words():
+            return None
+        self._start_clock()
+        old = next((m for m in self._marks if m["word"] == target), None)
+        strength = min(3, old["strength"] + 1) if old and old["kind"] == "hint" else 1
+        if old and old["kind"] == "reveal":
+            return target
+        marks = [m for m in self._marks if m["word"] != target]
+        self._commit(_marks=[*marks, self._hint_mark(target, strength)], hints=self.hints + 1)
+        return target
+
+    def reveal(self, word: str) -> None:
+        """Show where `word` stands. It may still be selected, and only then counts as found."""
+        self._reveal([self._word(word)], _phase=self._phase)
+
+    def reveal_all(self) -> None:
+        """Show every word not found yet, and end the game."""
+        if self._phase == "completed":
+            return
+        self._watch.stop()
+        hidden = [p.word for p in self.puzzle.placements]
+        self._reveal(hidden, _phase="over", _clock=self._clock_state())
+
+    def reset(self) -> None:
+        """Start the same puzzle afresh: no finds, no marks, no hints, the clock at zero."""
+        self._begin()
+
+    def new(self, words_or_puzzle: Any = None, **options: Any) -> None:
+        """Start a game with another puzzle: from these words and options, else those of the last, with a new seed."""
+        making = dict(self._making) if words_or_puzzle is None else {}
+        if unknown := options.keys() - GENERATE_OPTIONS:
+            raise TypeError(f"new() makes a puzzle, and generate() has no option {sorted(unknown)[0]}=")
+        self.puzzle = self._make(words_or_puzzle, {**making, **options})
+
+    def pause(self) -> None:
+        """Stop the clock and hide the letters."""
+        if self._phase == "playing" and not self._time_is_up():
+            self._watch.stop()
+            self._commit(_phase="paused", _clock=self._clock_state())
+
+    def resume(self) -> None:
+        """Go on after a pause."""
+        if self._phase == "paused":
+            self._watch.start()
+            self._commit(_phase="playing", _clock=self._clock_state())
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds played, pauses left out; at most the time limit."""
+        seconds = self._watch.seconds
+        return seconds if self.time_limit is None else min(seconds, self.time_limit)
+
+    def results(self) -> dict[str, Any]:
+        """The game so far as one plain record, to collect into a table."""
+        times = {a["word"]: a["seconds"] for a in self.attempts if a["word"]}
+        return {
+            "player": self.player,
+            "words": self.total,
+            "found": [f["word"] for f in self.found],
+            "times": [round(times.get(f["word"], 0.0), 1) for f in self.found],
+            "remaining": list(self.remaining),
+            "completed": self.completed,
+            "seconds": round(self.elapsed, 1),
+            "attempts": len(self.attempts),
+            "hints": self.hints,
+            "revealed": list(self.revealed),
+            "seed": self.puzzle.seed,
+        }
+
+    # -- keeping --------------------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Any]:
+        """The whole game as JSON-ready data: puzzle, finds, clock, hints and options, with a format version."""
+        return self._record().to_dict()
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> WordSearch:
+        """The game of `to_dict`. Raises WordSearchError for another shape or a newer format."""
+        return cls._restore(GameRecord.from_dict(data))
+
+    def save(self, path: str | Path) -> None:
+        """Write the game to a JSON file, to go on with `WordSearch.load` after a kernel restart."""
+        self._record().save(path)
+
+    @classmethod
+    def load(cls, path: str | Path) -> WordSearch:
+        """The game that `save` wrote. Its clock goes on with the first touch."""
+        return cls._restore(GameRecord.load(path))
+
+    def _record(self) -> GameRecord:
+        return GameRecord(
+            puzzle=self.puzzle,
+            found=tuple((f["word"], Line.between(f["start"], f["end"])) for f in self.found),
+            attempts=self.attempts,
+            hints=self.hints,
+            hinted={m["word"]: m["strength"] for m in self._marks if m["kind"] == "hint"},
+            revealed=self.revealed,
+            seconds=self.elapsed,
+            phase=self._phase,
+            words=self._words,
+            making=self._making,
+            options={name: getattr(self, name) for name in SAVED_OPTIONS},
+        )
+
+    @classmethod
+    def _restore(cls, record: GameRecord) -> WordSearch:
+        try:
+            game = cls(record.puzzle, **{n: v for n, v in record.options.items() if n in SAVED_OPTIONS})
+        except (t.TraitError, TypeError) as error:
+            raise WordSearchError(f"the saved options cannot be used: {error}") from error
+        game._words, game._making = record.words, dict(record.making)
+        game._go_on(record)
+        return game
+
+    def _go_on(self, record: GameRecord) -> None:
+        found = {word for word, _ in record.found}
+        seen = found.union(record.revealed)
+        remaining = tuple(w for w in self.puzzle.words if w not in found)
+        phase = "completed" if not remaining else record.phase
+        marks = [self._hint_mark(w, n) for w, n in record.hinted.items() if w not in seen]
+        shown = [self.puzzle[w] for w in record.revealed if w not in found]
+        marks += [self._mark("reveal", p, p.line.start, p.line.end) for p in shown]
+        self._begin(
+            Clock(record.seconds),
+            found=tuple(self._found_item(word, line) for word, line in record.found),
+            remaining=remaining,
+            completed=not remaining,
+            attempts=record.attempts,
+            hints=record.hints,
+            revealed=record.revealed,
+            _marks=marks,
+            _shown=self._told(self.puzzle[w] for w in seen),
+            # The clock of a game that was being played waits for the player's first touch.
+            _phase="ready" if phase == "playing" else phase,
+        )
+
+    # -- judging --------------------------------------------------------------------------------
+
+    def _judge(self, line: Line) -> tuple[str, str | None]:
+        """The one door through which a find is made: what became of the line, and the word."""
+        if self._phase in ("paused", "over") or self._time_is_up():
+            return "refused", None
+        self._start_clock()
+        found = self._found_words()
+        word = match(self.puzzle, line, [p.word for p in self.puzzle.placements if p.word not in found])
+        attempt = {
+            "start": list(line.start),
+            "end": list(line.end),
+            "word": word,
+            "seconds": round(self._watch.seconds, 2),
+        }
+        attempts = (*self.attempts, attempt)[-MAX_ATTEMPTS_KEPT:]
+        if word is None:
+            self._commit(attempts=attempts)
+            again = match(self.puzzle, line, found)
+            return ("already_found", again) if again else ("not_found", None)
+        self._find(word, line, attempts)
+        return "found", word
+
+    def _find(self, word: str, line: Line, attempts: tuple[dict[str, Any], ...]) -> None:
+        remaining = tuple(w for w in self.remaining if w != word)
+        changes: dict[str, Any] = {
+            "found": (*self.found, self._found_item(word, line)),
+            "remaining": remaining,
+            "attempts": attempts,
+            "_marks": [m for m in self._marks if m["word"] != word],
+            "_shown": {**self._shown, **self._told([self.puzzle[word]])},
+            "_fault": "",
+        }
+        if not remaining and not self.completed:
+            self._watch.stop()
+            changes |= {"completed": True, "_phase": "completed", "_clock": self._clock_state()}
+        self._commit(**changes)
+
+    def _found_item(self, word: str, line: Line) -> dict[str, Any]:
+        return {
+            "word": word,
+            "start": list(line.start),
+            "end": list(line.end),
+            "color": self.puzzle.index(word),
+        }
+
+    def _reveal(self, words: Iterable[str], **changes: Any) -> None:
+        hidden = [self.puzzle[w] for w in words if w not in self._found_words()]
+        fresh = {p.word: self._mark("reveal", p, p.line.start, p.line.end) for p in hidden}
+        revealed = (*self.revealed, *(w for w in fresh if w not in self.revealed))
+        marks = [m for m in self._marks if m["word"] not in fresh]
+        shown = {**self._shown, **self._told(hidden)}
+        self._commit(_marks=[*marks, *fresh.values()], revealed=revealed, _shown=shown, **changes)
+
+    def _hint_mark(self, word: str, strength: int) -> dict[str, Any]:
+        placement = self.puzzle[word]
+        end = placement.line.end if strength == 3 else placement.line.start
+        mark = self._mark("hint", placement, placement.line.start, end)
+        mark["strength"] = strength
+        if strength == 2:
+            mark["direction"] = placement.line.direction.name
+        return mark
+
+    def _mark(self, kind: str, placement: Placement, start: Cell, end: Cell) -> dict[str, Any]:
+        return {
+            "kind": kind,
+            "word": placement.word,
+            "color": self.puzzle.index(placement.word),
+            "start": list(start),
+            "end": list(end),
+        }
+
+    def _found_words(self) -> set[str]:
+        return {f["word"] for f in self.found}
+
+    # -- the clock ------------------------------------------------------------------------------
+
+    def _start_clock(self) -> None:
+        if self._phase == "ready":
+            self._watch.start()
+            self._commit(_phase="playing", _clock=self._clock_state())
+
+    def _time_is_up(self) -> bool:
+        """Whether the limit has passed, by Python's own clock; the first to ask ends the game."""
+        if self._phase == "playing" and self.time_limit and self._watch.seconds >= self.time_limit:
+            self._watch.stop()
+            self._commit(_phase="over", _clock=self._clock_state())
+        return self._phase == "over"
+
+    def _clock_state(self) -> dict[str, Any]:
+        return {
+            "seconds": round(self.elapsed, 2),
+            "running": self._watch.running,
+            "limit": self.time_limit,
+        }
+
+    # -- starting a game ------------------------------------------------------------------------
+
+    def _begin(self, watch: Clock | None = None, **changes: Any) -> None:
+        """Start the puzzle at hand, as one change. The id is new, so that a late message cannot count here."""
+        self._watch = watch or Clock()
+        self._puzzle_id = uuid4().hex[:12]
+        state: dict[str, Any] = {
+            "found": (),
+            "remaining": self.puzzle.words,
+            "completed": False,
+            "attempts": (),
+            "hints": 0,
+            "revealed": (),
+            "total": len(self.puzzle.words),
+            "selection": None,
+            "_board": self._board_state(),
+            "_marks": [],
+            "_shown": {},
+            "_phase": "ready",
+            "_clock": self._clock_state(),
+            "_fault": "",
+        }
+        self._commit(**{**state, **changes})
+
+    def _board_state(self) -> dict[str, Any]:
+        return {
+            "id": self._puzzle_id,
+            "rows": [list(row) for row in self.puzzle.grid.letters],
+            "entries": [
+                {
+                    "text": None if self._withholds(p) else p.entry,
+                    "clue": p.clue,
+                    "length": len(p.letters),
+                }
+                for p in self.puzzle.placements
+                if not p.secret
+            ],
+            "language": self.puzzle.language,
+        }
+
+    def _withholds(self, placement: Placement) -> bool:
+        """Whether the browser may not know the entry before it is found."""
+        if placement.secret or self.show_words in ("count", "hidden"):
+            return True
+        return self.show_words == "clues" and placement.clue is not None
+
+    def _told(self, placements: Iterable[Placement]) -> dict[str, str]:
+        return {str(self.puzzle.index(p.word)): p.entry for p in placements if self._withholds(p)}
+
+    @t.observe("puzzle")
+    def _follow_puzzle(self, change: Any) -> None:
+        self._begin()
+
+    @t.observe("show_words")
+    def _follow_show_words(self, change: Any) -> None:
+        if self._puzzle_id:
+            known = {*self._found_words(), *self.revealed}
+            told = self._told(p for p in self.puzzle.placements if p.word in known)
+            self._commit(_board=self._board_state(), _shown=told)
+
+    @t.observe("time_limit")
+    def _follow_time_limit(self, change: Any) -> None:
+        self._commit(_clock=self._clock_state())
+
+    # -- messages from the board ------------------------------------------------------------------
+
+    def _receive(self, content: Any) -> None:
+        kind = content.get("type") if isinstance(content, Mapping) else None
+        handler = self._HANDLERS.get(kind) if isinstance(kind, str) else None
+        if handler is None:
+            self.refused += 1
+            self._answer(content, "refused")
+        elif content.get("puzzle") != self._puzzle_id:
+            self.refused += 1
+            self._answer(content, "refused", text=self._texts["other_puzzle"])
+        else:
+            handler(self, content)
+
+    def _on_select(self, content: Mapping[str, Any]) -> None:
+        start, end = content.get("start"), content.get("end")
+        line = Line.between(start, end) if self._is_cell(start) and self._is_cell(end) else None
+        if line is None:
+            self.refused += 1
+            self._answer(content, "refused", text=self._texts["not_straight"])
+            return
+        try:
+            status, word = self._judge(line)
+        except Exception as error:
+            # An observer's fault, not the player's: the find stands, and the fault is shown.
+            self._show_fault(error)
+            status, word = self._standing(line)
+        more = {"word": word} if word else {}
+        if status == "refused":
+            more["text"] = self._texts["paused" if self._phase == "paused" else "over"]
+        self._answer(content, status, **more)
+
+    def _standing(self, line: Line) -> tuple[str, str | None]:
+        """What became of a line whose judging was cut short by somebody's error, read off the state."""
+        ends = {(tuple(f["start"]), tuple(f["end"])): f["word"] for f in self.found}
+        word = ends.get((line.start, line.end))
+        return ("found", word) if word else ("error", None)
+
+    def _on_reveal(self, content: Mapping[str, Any]) -> None:
+        number = content.get("index")
+        if number is None:
+            self.reveal_all()
+        elif isinstance(number, int) and not isinstance(number, bool) and 0 <= number < self.total:
+            self.reveal(self.puzzle.placements[number].word)
+        else:
+            self.refused += 1
+            self._answer(content, "refused")
+            return
+        self._answer(content, "ok")
+
+    def _on_action(self, content: Mapping[str, Any]) -> None:
+        action = content["type"]
+        if action == "new" and self._words is None:
+            self._answer(content, "refused", text=self._texts["no_new"])
+            return
+        {
+            "hint": self.hint,
+            "reset": self.reset,
+            "new": self.new,
+            "pause": self.pause,
+            "resume": self.resume,
+            "start": self._start_clock,
+            "time": self._time_is_up,
+        }[action]()
+        self._answer(content, "ok")
+
+    def _on_sync(self, content: Mapping[str, Any]) -> None:
+        self._time_is_up()
+        self._clock = self._clock_state()
+        self.send_state("_clock")
+        self._answer(content, "ok")
+
+    _HANDLERS = {
+        "select": _on_select,
+        "reveal": _on_reveal,
+        "sync": _on_sync,
+        **dict.fromkeys(("hint", "reset", "new", "pause", "resume", "start", "time"), _on_action),
+    }
+
+    # -- reading what Python callers pass ---------------------------------------------------------
+
+    def _cell(self, value: Any) -> Cell:
+        try:
+            row, col = value
+            if isinstance(row, bool) or isinstance(col, bool):
+                raise TypeError
+            cell = Cell(index(row), index(col))
+        except (TypeError, ValueError):
+            raise WordSearchError(f"{quote(value)} is no cell; give (row, col), counted from 0") from None
+        if not (0 <= cell.row < self.puzzle.rows and 0 <= cell.col < self.puzzle.cols):
+            raise WordSearchError(
+                f"{tuple(cell)} lies outside this grid of {self.puzzle.rows} x {self.puzzle.cols}"
+            )
+        return cell
+
+    def _word(self, text: Any) -> str:
+        """The word of the puzzle that `text` names: as it stands in the grid, or as its entry was written."""
+        for placement in self.puzzle.placements:
+            if text in (placement.word, placement.entry):
+                return placement.word
+        words = [*self.puzzle.words]
+        near = get_close_matches(str(text).upper(), words, n=1) or words[:1]
+        raise InvalidWordError(f"{quote(text)} is no word of this puzzle; one is {near[0]!r}")
+
+    # -- plain displays ---------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        puzzle = self._trait_values.get("puzzle")
+        if puzzle is None:
+            return "WordSearch()"
+        return f"<WordSearch {puzzle.rows} x {puzzle.cols}, {self.total - len(self.remaining)} of {self.total} found>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and for hosts that cannot show it the puzzle as text and picture."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is not None:
+            bundle[0]["text/plain"] = self.puzzle.text
+            bundle[0]["image/svg+xml"] = self.puzzle.svg()
+        return bundle
+
+
+def _board_language(language: Any) -> str:
+    """The language of the board's texts for words in `language`: the same where we have it, else English."""
+    base = str(language or "en").split("-")[0].lower()
+    return language if base in LANGUAGES else "en"
