@@ -1,0 +1,125 @@
+"""Filler: a letter for every cell that no word covers, and the repair of words that it spells by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from .bitboard import Shape, indices_of
+from .chance import Chance
+from .geometry import Direction
+from .layout import Layout
+from .trace import Step, Steps
+from .unique import Stray
+
+Letters = tuple[str, ...]
+
+
+def fill(
+    layout: Layout, pool: Sequence[str], chance: Chance, first: Sequence[str] = ()
+) -> Steps[list[str | None]]:
+    """A copy of the grid's cells with every free one filled: with `first` in order, then from the pool.
+
+    A letter that stands in the pool twice is drawn twice as often.
+    """
+    cells = list(layout.letters)
+    random, size, cols = chance.random, len(pool), layout.shape.cols
+    for nth, index in enumerate(indices_of(layout.free)):
+        letter = first[nth] if nth < len(first) else pool[int(random() * size)]
+        cells[index] = letter
+        yield Step("fill", None, None, divmod(index, cols), letter)
+    return cells
+
+
+class Mender:
+    """Changes filler letters, one by one, until no stray is left."""
+
+    def __init__(self, shape: Shape, words: Iterable[Letters], alphabet: Sequence[str]) -> None:
+        self.shape = shape
+        self.alphabet = tuple(dict.fromkeys(alphabet))
+        self.table = _neighbours(words)
+
+    def mend(
+        self, cells: list[str | None], strays: Sequence[Stray], fixed: int, chance: Chance, limit: int
+    ) -> Steps[bool]:
+        """Repair `cells` in place; False when a stray has no filler cell or `limit` repairs do not do.
+
+        fixed: the cells that must keep their letters.
+        """
+        todo = list(strays)
+        while todo:
+            stray = todo.pop()
+            line = [stray.low + nth * stray.step for nth in range(len(stray.letters))]
+            if any(cells[index] != letter for index, letter in zip(line, stray.letters, strict=True)):
+                continue  # an earlier repair has broken it
+            loose = [index for index in line if not fixed >> index & 1]
+            if not loose or not limit:
+                return False
+            limit -= 1
+            index, letter, worse = self._best_change(cells, loose, chance)
+            cell = self.shape.cell(index)
+            yield Step("repair", stray.text, None, cell, letter, cells[index])
+            cells[index] = letter
+            todo.extend(worse)
+        return True
+
+    def _best_change(
+        self, cells: list[str | None], loose: list[int], chance: Chance
+    ) -> tuple[int, str, list[Stray]]:
+        """The first change that spells nothing new; else the one that spells the least."""
+        best: tuple[int, str, list[Stray]] | None = None
+        for index in chance.shuffled(loose):
+            for letter in chance.shuffled(self.alphabet):
+                if letter == cells[index]:
+                    continue
+                worse = self.spelled(cells, index, letter)
+                if not worse:
+                    return index, letter, worse
+                if best is None or len(worse) < len(best[2]):
+                    best = index, letter, worse
+        if best is None:  # an alphabet of one letter: nothing to change to
+            return loose[0], str(cells[loose[0]]), []
+        return best
+
+    def spelled(self, cells: list[str | None], index: int, letter: str) -> list[Stray]:
+        """What would be spelled through a filler cell if it held this letter."""
+        after = self.table.get(letter)
+        if not after:
+            return []
+        found: list[Stray] = []
+        shape = self.shape
+        row, col = divmod(index, shape.cols)
+        for direction in Direction:
+            dr, dc = direction.value
+            if not (0 <= row + dr < shape.rows and 0 <= col + dc < shape.cols):
+                continue
+            step = dr * shape.cols + dc
+            for letters, nth in after.get(cells[index + step] or "", ()):
+                first = row - nth * dr, col - nth * dc
+                last = first[0] + (len(letters) - 1) * dr, first[1] + (len(letters) - 1) * dc
+                if not _inside(shape, first) or not _inside(shape, last):
+                    continue
+                low = index - nth * step
+                if all(
+                    at == nth or cells[low + at * step] == wanted
+                    for at, wanted in enumerate(letters)
+                ):
+                    found.append(Stray("".join(letters), low, step, letters, 0))
+        return found
+
+
+def _inside(shape: Shape, cell: tuple[int, int]) -> bool:
+    return 0 <= cell[0] < shape.rows and 0 <= cell[1] < shape.cols
+
+
+def _neighbours(words: Iterable[Letters]) -> dict[str, dict[str, list[tuple[Letters, int]]]]:
+    """For a letter and the one that follows it: the words with this pair, and where in them it is.
+
+    A word's last letter is entered as the first of the reversed word, so every letter has a follower.
+    """
+    table: dict[str, dict[str, list[tuple[Letters, int]]]] = {}
+    for word in words:
+        entries = [(word, nth) for nth in range(len(word) - 1)]
+        entries.append((word[::-1], 0))
+        for letters, nth in entries:
+            table.setdefault(letters[nth], {}).setdefault(letters[nth + 1], []).append((letters, nth))
+    return table

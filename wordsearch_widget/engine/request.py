@@ -1,0 +1,298 @@
+"""Request: everything that is asked of a puzzle, read and checked before anything is built."""
+
+from __future__ import annotations
+
+import unicodedata
+import warnings
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import isqrt
+from pathlib import Path
+from typing import Any
+
+from .chance import check_seed
+from .entries import read_entries
+from .errors import InvalidGridError, InvalidWordError, WordSearchError, quote
+from .geometry import EASY, HARD, LEVELS, MEDIUM, Cell, Direction, parse_directions
+from .grid import MAX_SIDE
+from .layout import Word
+from .letters import to_letters
+from .masks import resolve_mask
+
+METHODS = ("exhaustive", "scatter")
+OVERLAPS = ("natural", "dense")
+FILLERS = ("uniform", "frequency", "tricky")
+MESSAGE_FITS = ("start", "exact")
+MAX_ATTEMPTS = 1_000_000
+MAX_WORDS = 20_000
+SMALLEST_SIDE = 5  # of a grid whose size nobody gave
+ROOM = 5, 2  # cells per letter in such a grid, as a fraction
+
+
+@dataclass(frozen=True)
+class Item:
+    """A word of the list with what is shown for it."""
+
+    word: Word
+    entry: str
+    clue: str | None = None
+    secret: bool = False
+
+
+@dataclass(frozen=True)
+class Request:
+    """A checked request. `items` are the listed words in order, then the secret ones."""
+
+    items: tuple[Item, ...]
+    pick: int | None
+    rows: int | None
+    cols: int | None
+    mask: Any
+    seed: int | str
+    method: str
+    overlap: str
+    filler: str
+    attempts: int
+    message: str | None
+    message_letters: tuple[str, ...]
+    exact: bool
+    blocked: tuple[tuple[str, ...], ...]
+    alphabet: tuple[str, ...] | None
+    language: str | None
+    case: str
+    directions: tuple[Direction, ...]
+
+
+def read_request(
+    words: object,
+    *,
+    rows: object,
+    cols: object,
+    directions: object,
+    seed: object,
+    method: object,
+    alphabet: object,
+    mask: object,
+    message: object,
+    message_fit: object,
+    blocked: object,
+    child_safe: object,
+    language: str | None,
+    fold_accents: object,
+    case: object,
+    secret: object,
+    secret_directions: object,
+    pick: object,
+    overlap: object,
+    filler: object,
+    attempts: object,
+) -> Request:
+    """Check every parameter of `generate`; raise a WordSearchError that quotes the first bad one."""
+    folding: dict[str, Any] = {"language": language, "fold_accents": fold_accents, "case": case}
+    listed = _items(words, _Directions(directions, "directions"), folding)
+    hidden = _secret_items(secret, directions if secret_directions is None else secret_directions, folding)
+    items = _fold_repeats(listed + hidden)
+    height, width = _side("rows", rows), _side("cols", cols)
+    if (height or width) and (height or width) * (width or height or 0) < 2:
+        raise InvalidGridError("a grid of 1 x 1 has no room for a word; the smallest is 1 x 2")
+    spelled = _message(message, folding)
+    return Request(
+        items=items,
+        pick=_pick(pick, sum(not item.secret for item in items)),
+        rows=height or width,
+        cols=width or height,
+        mask=mask,
+        seed=check_seed(seed),
+        method=_choice("method", method, METHODS),
+        overlap=_choice("overlap", overlap, OVERLAPS),
+        filler=_choice("filler", filler, FILLERS),
+        attempts=_whole("attempts", attempts, 1, MAX_ATTEMPTS),
+        message=message if isinstance(message, str) else None,
+        message_letters=spelled,
+        exact=_choice("message_fit", message_fit, MESSAGE_FITS) == "exact" and bool(spelled),
+        blocked=_blocked(blocked, _flag("child_safe", child_safe), items, folding),
+        alphabet=_alphabet(alphabet, folding),
+        language=language,
+        case=str(case),
+        directions=tuple(dict.fromkeys(d for item in items if not item.secret for d in item.word.directions)),
+    )
+
+
+# -- words ------------------------------------------------------------------------------------
+
+
+class _Directions:
+    """The directions asked for, and their mirror image for scripts that run from right to left.
+
+    Only a level is mirrored (easy "across" is W in Hebrew); directions named one by one are kept.
+    """
+
+    def __init__(self, value: object, parameter: str) -> None:
+        try:
+            self.given = parse_directions(value)
+        except WordSearchError as error:
+            text = str(error)
+            raise type(error)(text.replace("directions=", f"{parameter}=", 1)) from None
+        named = isinstance(value, str) and value.strip().lower() in LEVELS
+        self.is_level = named or (isinstance(value, tuple) and value in (EASY, MEDIUM, HARD))
+
+    def of(self, letters: tuple[str, ...]) -> tuple[Direction, ...]:
+        if self.is_level and _runs_left(letters):
+            return tuple(Direction((d.dr, -d.dc)) for d in self.given)
+        return self.given
+
+
+def _runs_left(letters: Iterable[str]) -> bool:
+    return any(unicodedata.bidirectional(letter[0]) in ("R", "AL") for letter in letters)
+
+
+def _items(
+    words: object, directions: _Directions, folding: dict[str, Any], secret: bool = False
+) -> list[Item]:
+    entries = read_entries(words)
+    if len(entries) > MAX_WORDS:
+        raise WordSearchError(f"a list of {len(entries)} words; the longest has {MAX_WORDS}")
+    items = []
+    for entry in entries:
+        letters = to_letters(entry.item, **folding)
+        if len(letters) < 2:
+            raise InvalidWordError(f"{quote(entry.shown)} has one letter; a word needs at least two")
+        if len(letters) > MAX_SIDE:
+            raise InvalidWordError(
+                f"{quote(entry.shown)} has {len(letters)} letters; a word has at most {MAX_SIDE}"
+            )
+        word = Word("".join(letters), letters, directions.of(letters))
+        items.append(Item(word, entry.shown, entry.clue, secret))
+    return items
+
+
+def _secret_items(secret: object, directions: object, folding: dict[str, Any]) -> list[Item]:
+    allowed = _Directions(directions, "secret_directions")
+    if secret is None or (isinstance(secret, Collection) and not secret):
+        return []
+    return _items(secret, allowed, folding, secret=True)
+
+
+def _fold_repeats(items: Sequence[Item]) -> tuple[Item, ...]:
+    kept: dict[str, Item] = {}
+    repeats: list[str] = []
+    for item in items:
+        if item.word.text in kept:
+            repeats.append(item.entry)
+        else:
+            kept[item.word.text] = item
+    if repeats:
+        shown = ", ".join(quote(entry) for entry in dict.fromkeys(repeats[:20]))
+        warnings.warn(f"given more than once, placed once: {shown}", UserWarning, stacklevel=5)
+    return tuple(kept.values())
+
+
+def _pick(pick: object, available: int) -> int | None:
+    if pick is None:
+        return None
+    return _whole("pick", pick, 1, available, "the number of different words")
+
+
+# -- letters ----------------------------------------------------------------------------------
+
+
+def _message(message: object, folding: dict[str, Any]) -> tuple[str, ...]:
+    if message is None:
+        return ()
+    if not isinstance(message, str):
+        raise WordSearchError(f"message={quote(message)}: a message is a text, or None for none")
+    try:
+        return to_letters(message, **folding)
+    except InvalidWordError as error:
+        raise WordSearchError(f"message={quote(message)}: {error}") from None
+
+
+def _alphabet(alphabet: object, folding: dict[str, Any]) -> tuple[str, ...] | None:
+    if alphabet is None:
+        return None
+    if isinstance(alphabet, (str, list, tuple)) and alphabet:
+        try:
+            return tuple(dict.fromkeys(to_letters(alphabet, **folding)))
+        except InvalidWordError as error:
+            raise WordSearchError(f"alphabet={quote(alphabet)}: {error}") from None
+    raise WordSearchError(
+        f'alphabet={quote(alphabet)}: an alphabet is its letters, as a text such as "ABC" or a list'
+    )
+
+
+def _blocked(
+    blocked: object, child_safe: bool, items: Sequence[Item], folding: dict[str, Any]
+) -> tuple[tuple[str, ...], ...]:
+    listed = {item.word.text for item in items}
+    found: dict[tuple[str, ...], None] = {}
+    if blocked is not None and not (isinstance(blocked, Collection) and not blocked):
+        for entry in read_entries(blocked):
+            letters = to_letters(entry.item, **folding)
+            if len(letters) < 2:
+                raise InvalidWordError(
+                    f"blocked word {quote(entry.shown)} has one letter; it needs at least two"
+                )
+            if "".join(letters) in listed:
+                raise InvalidWordError(f"{quote(entry.shown)} is both blocked and to be placed")
+            found[letters] = None
+    if child_safe:
+        for text in child_safe_words():
+            if text not in listed:
+                found[to_letters(text, case=folding["case"])] = None
+    return tuple(found)
+
+
+@cache
+def child_safe_words() -> tuple[str, ...]:
+    """The built-in list of words that do not belong in a child's puzzle."""
+    text = (Path(__file__).parent / "blocked.txt").read_text(encoding="utf-8")
+    lines = (line.strip() for line in text.splitlines())
+    return tuple(line for line in lines if line and not line.startswith("#"))
+
+
+# -- numbers and choices ----------------------------------------------------------------------
+
+
+def _side(name: str, value: object) -> int | None:
+    if value is None:
+        return None
+    try:
+        return _whole(name, value, 1, MAX_SIDE)
+    except WordSearchError as error:
+        raise InvalidGridError(str(error)) from None
+
+
+def _whole(name: str, value: object, least: int, most: int, why: str = "") -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        limit = f"{most} ({why})" if why else f"{most}"
+        raise WordSearchError(f"{name}={quote(value)}: give a whole number from {least} to {limit}")
+    return value
+
+
+def _flag(name: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise WordSearchError(f"{name}={quote(value)}: give True or False")
+    return value
+
+
+def _choice(name: str, value: object, choices: tuple[str, ...]) -> str:
+    if not isinstance(value, str) or value not in choices:
+        known = " or ".join(f'"{choice}"' for choice in choices)
+        raise WordSearchError(f"{name}={quote(value)}: use {known}")
+    return value
+
+
+# -- size -------------------------------------------------------------------------------------
+
+
+def side_for(letters: int, longest: int) -> int:
+    """The side of a square with comfortable room: for eight words of five letters, 10."""
+    wanted = -(-letters * ROOM[0] // ROOM[1])
+    side = isqrt(wanted - 1) + 1
+    return max(SMALLEST_SIDE, longest, side)
+
+
+def cells_of(mask: object, rows: int, cols: int) -> frozenset[Cell] | None:
+    """The usable cells, or None for all of them."""
+    return None if mask is None else resolve_mask(mask, rows, cols)
