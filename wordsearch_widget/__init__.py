@@ -1,4 +1,4 @@
-"""Word searches for notebooks: generated and judged in Python, played on one board, taught step by step."""
+"""Word searches for notebooks: made and judged in Python, played on one board, taught by steps."""
 
 from .engine.errors import InvalidGridError, InvalidWordError, PlacementError, WordSearchError
 from .engine.generator import generate

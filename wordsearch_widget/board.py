@@ -1,8 +1,8 @@
-"""Board: letters, marks and the selection on screen. It knows no rules; what is drawn here is decided elsewhere.
+"""Board: letters, marks and the selection on screen. It knows no rules.
 
-Every synced trait has one writer. Python writes them all but `selection`, which the browser writes, so
-a state update from the browser passes for that one trait alone: everything else in it is refused,
-counted in `refused`, and answered with the kernel's own value.
+Every synced trait has one writer. Python writes them all but `selection`, which the browser writes,
+so a state update from the browser passes for that one trait alone: everything else in it is
+refused, counted in `refused`, and answered with the kernel's own value.
 """
 
 from __future__ import annotations
@@ -36,16 +36,24 @@ class Board(anywidget.AnyWidget):
         None, allow_none=True, help="the line under the pointer: start and end as [row, col]"
     ).tag(sync=True)
 
-    snap = t.Bool(True, help="a crooked drag goes to the nearest line; else it is refused").tag(sync=True)
-    show_words = t.Enum(("list", "count", "clues", "hidden"), "list", help="what the list tells").tag(
+    snap = t.Bool(True, help="a crooked drag goes to the nearest line; else it is refused").tag(
         sync=True
     )
+    show_words = t.Enum(
+        ("list", "count", "clues", "hidden"), "list", help="what the list tells"
+    ).tag(sync=True)
     word_order = t.Enum(
         ("given", "alphabetical", "length"), "given", help="the order of the word list"
     ).tag(sync=True)
-    letter_case = t.Enum(("as-is", "upper", "lower"), "as-is", help="how letters are shown").tag(sync=True)
-    theme = t.Enum(("auto", "light", "dark"), "auto", help="colours; auto follows the page").tag(sync=True)
-    cell_size = t.Int(None, allow_none=True, min=12, max=200, help="side of a cell, px").tag(sync=True)
+    letter_case = t.Enum(("as-is", "upper", "lower"), "as-is", help="how letters are shown").tag(
+        sync=True
+    )
+    theme = t.Enum(("auto", "light", "dark"), "auto", help="colours; auto follows the page").tag(
+        sync=True
+    )
+    cell_size = t.Int(None, allow_none=True, min=12, max=200, help="side of a cell, px").tag(
+        sync=True
+    )
     font = t.Unicode(None, allow_none=True, help="font family of the letters").tag(sync=True)
     projector = t.Bool(False, help="large letters and high contrast").tag(sync=True)
     controls = t.List(
@@ -70,7 +78,7 @@ class Board(anywidget.AnyWidget):
     # -- one change, one message --------------------------------------------------------------
 
     def _commit(self, **values: Any) -> None:
-        """Change several traits as one: one message to the browser, then observers, who see them all changed.
+        """Change several traits as one: one message out, then observers, who see them all changed.
 
         An observer that raises stops neither the change nor the other traits' observers; the first
         of the errors is raised when everything agrees.

@@ -1,4 +1,4 @@
-"""WordSearch: the game. Python judges every selection; the board only draws what is decided here."""
+"""WordSearch: the game. Python judges every selection; the board draws what is decided here."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from operator import index
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from uuid import uuid4
 
 import traitlets as t
@@ -49,13 +49,15 @@ class WordSearch(Board):
                       board (title, show_words, snap, theme, time_limit, …)
 
     `found`, `remaining`, `completed`, `attempts`, `hints` and `selection` are traits: read or observe
-    them. Raises WordSearchError for words or options that make no puzzle; then no widget is left behind.
+    them. Raises WordSearchError for words or options that make no puzzle; no widget is left behind.
     """
 
     puzzle = _PuzzleTrait(Puzzle, help="the puzzle; assigning one starts a new game")
     found = t.Tuple(read_only=True, help="finds in order: word, start, end, color").tag(sync=True)
     remaining = t.Tuple(read_only=True, help="listed words not found yet, in list order")
-    completed = t.Bool(False, read_only=True, help="whether every listed word is found").tag(sync=True)
+    completed = t.Bool(False, read_only=True, help="whether every listed word is found").tag(
+        sync=True
+    )
     attempts = t.Tuple(read_only=True, help="judged selections: start, end, word or None, seconds")
     hints = t.Int(0, read_only=True, help="how many hints were given").tag(sync=True)
     revealed = t.Tuple(read_only=True, help="words that were shown to the player")
@@ -82,7 +84,11 @@ class WordSearch(Board):
 
     @classmethod
     def _check_options(cls, options: Iterable[str]) -> None:
-        known = {n for n, trait in cls.class_traits().items() if not n.startswith("_") and not trait.read_only}
+        known = {
+            n
+            for n, trait in cls.class_traits().items()
+            if not n.startswith("_") and not trait.read_only
+        }
         for name in set(options) - known:
             near = get_close_matches(name, known | GENERATE_OPTIONS, n=1)
             hint = f"; did you mean {near[0]}=?" if near else ""
@@ -96,7 +102,9 @@ class WordSearch(Board):
             return words_or_puzzle
         words = self._words if words_or_puzzle is None else words_or_puzzle
         if words is None:
-            raise WordSearchError("this game was given a finished puzzle: give new() words or a puzzle")
+            raise WordSearchError(
+                "this game was given a finished puzzle: give new() words or a puzzle"
+            )
         if not isinstance(words, (str, Mapping)) and isinstance(words, Iterable):
             words = list(words)  # kept for new(), which an iterator would not outlive
         puzzle = generate(words, **making)
@@ -120,7 +128,7 @@ class WordSearch(Board):
         return word if status == "found" else None
 
     def hint(self, word: str | None = None) -> str | None:
-        """Help with `word`, or the first one still hidden: its first letter, then its direction, then all of it.
+        """Help with `word`, or the first still hidden: its first letter, then direction, then all.
 
         Gives the word it helps with, or None when there is nothing to help with.
         """
@@ -155,10 +163,12 @@ class WordSearch(Board):
         self._begin()
 
     def new(self, words_or_puzzle: Any = None, **options: Any) -> None:
-        """Start a game with another puzzle: from these words and options, else those of the last, with a new seed."""
+        """Start a game with a new puzzle, from these words and options, else from those of the last."""
         making = dict(self._making) if words_or_puzzle is None else {}
         if unknown := options.keys() - GENERATE_OPTIONS:
-            raise TypeError(f"new() makes a puzzle, and generate() has no option {sorted(unknown)[0]}=")
+            raise TypeError(
+                f"new() makes a puzzle, and generate() has no option {sorted(unknown)[0]}="
+            )
         self.puzzle = self._make(words_or_puzzle, {**making, **options})
 
     def pause(self) -> None:
@@ -199,7 +209,7 @@ class WordSearch(Board):
     # -- keeping --------------------------------------------------------------------------------
 
     def to_dict(self) -> dict[str, Any]:
-        """The whole game as JSON-ready data: puzzle, finds, clock, hints and options, with a format version."""
+        """The whole game as JSON-ready data, with a format version: puzzle, finds, clock, options."""
         return self._record().to_dict()
 
     @classmethod
@@ -234,7 +244,9 @@ class WordSearch(Board):
     @classmethod
     def _restore(cls, record: GameRecord) -> WordSearch:
         try:
-            game = cls(record.puzzle, **{n: v for n, v in record.options.items() if n in SAVED_OPTIONS})
+            game = cls(
+                record.puzzle, **{n: v for n, v in record.options.items() if n in SAVED_OPTIONS}
+            )
         except (t.TraitError, TypeError) as error:
             raise WordSearchError(f"the saved options cannot be used: {error}") from error
         game._words, game._making = record.words, dict(record.making)
@@ -271,7 +283,9 @@ class WordSearch(Board):
             return "refused", None
         self._start_clock()
         found = self._found_words()
-        word = match(self.puzzle, line, [p.word for p in self.puzzle.placements if p.word not in found])
+        word = match(
+            self.puzzle, line, [p.word for p in self.puzzle.placements if p.word not in found]
+        )
         attempt = {
             "start": list(line.start),
             "end": list(line.end),
@@ -362,7 +376,7 @@ class WordSearch(Board):
     # -- starting a game ------------------------------------------------------------------------
 
     def _begin(self, watch: Clock | None = None, **changes: Any) -> None:
-        """Start the puzzle at hand, as one change. The id is new, so that a late message cannot count here."""
+        """Start the puzzle at hand. Its id is new, so that a late message cannot count here."""
         self._watch = watch or Clock()
         self._puzzle_id = uuid4().hex[:12]
         state: dict[str, Any] = {
@@ -495,7 +509,7 @@ class WordSearch(Board):
         self.send_state("_clock")
         self._answer(content, "ok")
 
-    _HANDLERS = {
+    _HANDLERS: ClassVar = {
         "select": _on_select,
         "reveal": _on_reveal,
         "sync": _on_sync,
@@ -511,7 +525,9 @@ class WordSearch(Board):
                 raise TypeError
             cell = Cell(index(row), index(col))
         except (TypeError, ValueError):
-            raise WordSearchError(f"{quote(value)} is no cell; give (row, col), counted from 0") from None
+            raise WordSearchError(
+                f"{quote(value)} is no cell; give (row, col), counted from 0"
+            ) from None
         if not (0 <= cell.row < self.puzzle.rows and 0 <= cell.col < self.puzzle.cols):
             raise WordSearchError(
                 f"{tuple(cell)} lies outside this grid of {self.puzzle.rows} x {self.puzzle.cols}"
@@ -519,7 +535,7 @@ class WordSearch(Board):
         return cell
 
     def _word(self, text: Any) -> str:
-        """The word of the puzzle that `text` names: as it stands in the grid, or as its entry was written."""
+        """The word that `text` names, as it stands in the grid or as its entry was written."""
         for placement in self.puzzle.placements:
             if text in (placement.word, placement.entry):
                 return placement.word
@@ -533,7 +549,8 @@ class WordSearch(Board):
         puzzle = self._trait_values.get("puzzle")
         if puzzle is None:
             return "WordSearch()"
-        return f"<WordSearch {puzzle.rows} x {puzzle.cols}, {self.total - len(self.remaining)} of {self.total} found>"
+        found = self.total - len(self.remaining)
+        return f"<WordSearch {puzzle.rows} x {puzzle.cols}, {found} of {self.total} found>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget, and for hosts that cannot show it the puzzle as text and picture."""
@@ -545,6 +562,6 @@ class WordSearch(Board):
 
 
 def _board_language(language: Any) -> str:
-    """The language of the board's texts for words in `language`: the same where we have it, else English."""
+    """The language of the board's texts for words in `language`: the same if built in, or English."""
     base = str(language or "en").split("-")[0].lower()
     return language if base in LANGUAGES else "en"

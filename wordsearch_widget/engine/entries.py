@@ -1,4 +1,7 @@
-"""The word list as an author gives it, to one plain list of entries. What goes into cells is decided in `letters`."""
+"""The word list as an author gives it, to one plain list of entries.
+
+What of an entry goes into cells is decided in `letters`.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from .errors import InvalidWordError, quote
 
 
 class Entry(NamedTuple):
-    """One item of a word list: what is to be placed (text or a list of cells), what is shown, and its clue."""
+    """An item of a word list: what to place (text or a list of cells), what is shown, its clue."""
 
     item: object
     shown: str
@@ -20,8 +23,8 @@ class Entry(NamedTuple):
 def read_entries(words: object) -> list[Entry]:
     """The entries of a word list, in order.
 
-    `words` is an iterable of entries, a `{clue: entry}` mapping, or one string parted at commas and
-    newlines. An entry is a text, shown as written without the blanks around it, or a list of cells,
+    `words` is an iterable of entries, a `{clue: entry}` mapping, or one string parted at commas
+    and newlines. An entry is a text, shown as written without the blanks around it, or a list of cells,
     shown joined. Raises InvalidWordError, quoting the value, for anything else and for an empty list.
     """
     if isinstance(words, str):
@@ -44,7 +47,9 @@ def _entry(item: object, clue: str | None = None) -> Entry:
         return Entry(item.strip(), item.strip(), clue)
     if isinstance(item, (list, tuple)) and item and all(isinstance(cell, str) for cell in item):
         return Entry(tuple(item), "".join(item), clue)
-    raise InvalidWordError(f"{quote(item)} is no word; use text, or a list of cells such as ['CH', 'A']")
+    raise InvalidWordError(
+        f"{quote(item)} is no word; use text, or a list of cells such as ['CH', 'A']"
+    )
 
 
 def _clue(clue: object) -> str:

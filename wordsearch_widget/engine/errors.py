@@ -1,4 +1,4 @@
-"""The errors of the engine: few, siblings under ValueError, each with a message that quotes the value."""
+"""The errors of the engine: siblings under ValueError, whose messages quote the value."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def write_aside(path: Path, content: str | bytes) -> None:
-    """Write `content` beside `path`, then move it there, so that a failure leaves the old file as it was.
+    """Write `content` beside `path`, then move it there: a failure leaves the old file as it was.
 
     Text is written as UTF-8. Raises OSError, naming the folder or file, when it can't be written.
     """
@@ -17,8 +17,8 @@ def write_aside(path: Path, content: str | bytes) -> None:
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        os.chmod(name, 0o666 & ~_umask())
-        os.replace(name, path)
+        Path(name).chmod(0o666 & ~_umask())
+        Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise

@@ -1,7 +1,7 @@
-"""Cells, directions and straight lines: the one rule that both placing a word and judging a drag walk along.
+"""Cells, directions and straight lines, which placing a word and judging a drag both walk along.
 
 Coordinates, here and everywhere: a cell is `(row, col)`, counted from 0 at the top left; rows grow
-downwards, cols to the right. A direction is a step `(rows, cols)`, so S is `(1, 0)` and NE is `(-1, 1)`.
+downwards, cols to the right. A direction is a step `(rows, cols)`: S is `(1, 0)`, NE `(-1, 1)`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Grid: letters in rows and columns, with holes where a mask leaves a cell out. Frozen, with a text form both ways."""
+"""Grid: letters in rows and columns, with holes where a mask leaves a cell out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Grid:
     """Letters in rows of equal length; `letters[row][col]` is one letter, or None for a hole.
 
     A letter may be more than one character (a digraph, an emoji, a letter with its marks).
-    Raises InvalidGridError, quoting what is wrong, for ragged, empty or oversized rows and bad cells.
+    Raises InvalidGridError, quoting what is wrong, for ragged, empty or oversized rows, bad cells.
     """
 
     letters: tuple[tuple[str | None, ...], ...]
@@ -32,7 +32,9 @@ class Grid:
         try:
             rows = tuple(tuple(row) for row in self.letters)
         except TypeError:
-            raise InvalidGridError(f"a grid is rows of letters, not {quote(self.letters)}") from None
+            raise InvalidGridError(
+                f"a grid is rows of letters, not {quote(self.letters)}"
+            ) from None
         object.__setattr__(self, "letters", rows)
         if not rows or not rows[0]:
             raise InvalidGridError(f"a grid needs at least one row and one column, not {rows!r}")
@@ -43,24 +45,28 @@ class Grid:
         for number, row in enumerate(rows):
             if len(row) != len(rows[0]):
                 raise InvalidGridError(
-                    f"row {number} has {len(row)} cells where row 0 has {len(rows[0])}: {quote(_show(row))}"
+                    f"row {number} has {len(row)} cells where row 0 has {len(rows[0])}: "
+                    f"{quote(_show(row))}"
                 )
         for letter in set(chain.from_iterable(rows)):
             if letter is not None and (
                 not isinstance(letter, str) or not letter or _RESERVED.search(letter)
             ):
                 raise InvalidGridError(
-                    f"{quote(letter)} is no letter for a cell: use text without spaces and without . / [ ]"
+                    f"{quote(letter)} is no letter for a cell: "
+                    "use text without spaces and without . / [ ]"
                 )
 
     @classmethod
     def from_text(cls, text: str) -> Grid:
         """The grid of a text: rows parted by newlines or `/`, one cell a user-perceived character.
 
-        `[CH]` is one cell, `.` a hole; spaces between cells are skipped, as are blank lines before and after.
+        `[CH]` is one cell, `.` a hole. Spaces between cells, and blank lines around, are skipped.
         """
         if not isinstance(text, str):
-            raise InvalidGridError(f'a grid\'s text is a string such as "CAT/DOG/PIG", not {quote(text)}')
+            raise InvalidGridError(
+                f'a grid\'s text is a string such as "CAT/DOG/PIG", not {quote(text)}'
+            )
         lines = [line.strip() for line in re.split(r"[\n/]", text.replace("\r", ""))]
         while lines and not lines[0]:
             lines.pop(0)
@@ -97,7 +103,7 @@ class Grid:
         return any(None in row for row in self.letters)
 
     def read(self, line: Line) -> tuple[str, ...]:
-        """The letters along `line`, in its order. Raises InvalidGridError when it leaves the grid or meets a hole."""
+        """The letters along `line`. Raises InvalidGridError when it leaves the grid or meets a hole."""
         return tuple(self[cell] for cell in line.cells)
 
     def covers(self, line: Line) -> bool:
@@ -154,7 +160,7 @@ def _show(row: Iterable[object]) -> str:
     plain = "".join(HOLE if letter is None else str(letter) for letter in cells)
     if plain.isascii() and len(plain) == len(cells):
         return plain
-    # Marks and digraphs are bracketed; where neighbours would fuse into one character, every cell is.
+    # Digraphs are bracketed; where neighbours would fuse into one character, every cell is.
     short = "".join(_show_cell(letter) for letter in cells)
     return short if _parse_row(short) == cells else "".join(_bracket(letter) for letter in cells)
 

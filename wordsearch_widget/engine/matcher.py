@@ -1,4 +1,4 @@
-"""Which remaining word does a line spell? The judging of every selection, wherever it comes from."""
+"""Which remaining word does a line spell? Every selection is judged here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzle: a finished grid with its solution, as a frozen value that can be compared, printed, pasted back and stored."""
+"""Puzzle: a finished grid with its solution, a value to compare, print, paste back and store."""
 
 from __future__ import annotations
 
@@ -54,14 +54,16 @@ class Placement:
 
 @dataclass(frozen=True, repr=False)
 class Puzzle:
-    """A grid and the words in it. A word's index in `placements` is its index, and so its colour, everywhere.
+    """A grid and the words in it.
+
+    A word's index in `placements` is its index, and so its colour, everywhere.
 
     grid        the letters
     placements  listed words in the order of the word list, then secret ones
     unused      entries that were offered and not placed
     seed, directions, method, language, message   how it was made, where known
 
-    Raises InvalidGridError when a placement cannot be read off the grid, so a puzzle that exists is true.
+    Raises InvalidGridError when a placement cannot be read off the grid: a puzzle that is, is true.
     """
 
     grid: Grid
@@ -82,7 +84,9 @@ class Puzzle:
             if placement.word in seen:
                 raise InvalidWordError(f"{quote(placement.word)} is placed twice")
             if secret and not placement.secret:
-                raise InvalidWordError(f"{quote(placement.word)} is listed, and stands after a secret word")
+                raise InvalidWordError(
+                    f"{quote(placement.word)} is listed, and stands after a secret word"
+                )
             secret = placement.secret
             seen[placement.word] = placement
             standing = self.grid.covers(placement.line) and self.grid.read(placement.line)
@@ -146,13 +150,15 @@ class Puzzle:
 
     @property
     def text(self) -> str:
-        """The puzzle as it is printed: the grid, a blank line, one entry (or its clue) a line. No solution."""
+        """The puzzle as it is printed: the grid, a blank line, one entry (or its clue) a line."""
         listed = (p.clue or p.entry for p in self.placements if not p.secret)
         return "\n".join([self.grid.text, "", *listed])
 
     def svg(self, *, solution: bool = False) -> str:
         """The puzzle as an SVG picture, with its words marked when `solution` is true."""
-        marks = [Mark(p.line, i, p.entry) for i, p in enumerate(self.placements)] if solution else []
+        marks = (
+            [Mark(p.line, i, p.entry) for i, p in enumerate(self.placements)] if solution else []
+        )
         return draw(self.grid, marks)
 
     def _repr_svg_(self) -> str:
@@ -184,12 +190,16 @@ class Puzzle:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Puzzle:
-        """The puzzle of `to_dict`. Raises WordSearchError for another shape, or a format newer than this one."""
+        """The puzzle of `to_dict`. Raises WordSearchError for another shape or a newer format."""
         if not isinstance(data, Mapping):
-            raise WordSearchError(f"a puzzle's data is a mapping as to_dict gives it, not {quote(data)}")
+            raise WordSearchError(
+                f"a puzzle's data is a mapping as to_dict gives it, not {quote(data)}"
+            )
         version = data.get("format")
         if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-            raise WordSearchError(f"format {quote(version)} is none of a puzzle; to_dict writes {FORMAT}")
+            raise WordSearchError(
+                f"format {quote(version)} is none of a puzzle; to_dict writes {FORMAT}"
+            )
         if version > FORMAT:
             raise WordSearchError(
                 f"format {version} is newer than {FORMAT}, the newest this version reads; "
@@ -222,7 +232,8 @@ class Puzzle:
         """A playable puzzle from a printed grid and its word list.
 
         Warns of words that stand nowhere (they go to `unused`), of words that stand more than once
-        (any of the places counts in play) and of repeats. Raises InvalidGridError for a malformed grid.
+        (any of the places counts in play) and of repeats. Raises InvalidGridError for a malformed
+        grid.
         """
         grid = text if isinstance(text, Grid) else Grid.from_text(text)
         options = {"language": language, "fold_accents": fold_accents, "case": case}

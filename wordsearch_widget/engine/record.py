@@ -1,4 +1,4 @@
-"""A game in progress as plain data: what is saved, and what is believed of it when it is read back."""
+"""A game in progress as plain data: what is saved, and what of it is believed when read back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PHASES = ("ready", "playing", "paused", "completed", "over")
 
 @dataclass(frozen=True)
 class GameRecord:
-    """One game: the puzzle, the finds in order as (word, line), and what else a player would miss.
+    """One game: the puzzle, the finds in order as (word, line), and all else a player would miss.
 
     words and making   what `new()` makes the next puzzle from; None when a finished puzzle was given
     hinted             word -> strength of its hint, 1 to 3
@@ -66,10 +66,14 @@ class GameRecord:
         that the puzzle does not hold.
         """
         if not isinstance(data, Mapping):
-            raise WordSearchError(f"a game's data is a mapping as to_dict gives it, not {quote(data)}")
+            raise WordSearchError(
+                f"a game's data is a mapping as to_dict gives it, not {quote(data)}"
+            )
         version = data.get("format")
         if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-            raise WordSearchError(f"format {quote(version)} is none of a game; to_dict writes {FORMAT}")
+            raise WordSearchError(
+                f"format {quote(version)} is none of a game; to_dict writes {FORMAT}"
+            )
         if version > FORMAT:
             raise WordSearchError(
                 f"format {version} is newer than {FORMAT}, the newest this version reads; "
@@ -99,7 +103,7 @@ class GameRecord:
 
     @classmethod
     def load(cls, path: str | Path) -> GameRecord:
-        """Read a saved game. Raises WordSearchError when the file is none, OSError when it can't be read."""
+        """Read a saved game. Raises WordSearchError when the file is none, OSError as reading does."""
         try:
             data = json.loads(Path(path).read_text(encoding="utf-8"))
         except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -112,7 +116,9 @@ def _finds(puzzle: Puzzle, items: Iterable[Mapping[str, Any]]) -> tuple[tuple[st
     for item in items:
         word, line = _known(puzzle, item["word"]), Line.from_text(item["line"])
         if word in finds or match(puzzle, line, [word]) != word:
-            raise WordSearchError(f"the find of {quote(word)} at {line.text} is none in this puzzle")
+            raise WordSearchError(
+                f"the find of {quote(word)} at {line.text} is none in this puzzle"
+            )
         finds[word] = line
     return tuple(finds.items())
 

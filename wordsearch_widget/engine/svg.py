@@ -1,4 +1,4 @@
-"""Letters and marks, as plain data, to one SVG string: a picture that needs no script, style sheet or font of ours."""
+"""Letters and marks, as plain data, to one SVG string that needs no script, style sheet or font."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from .geometry import Line
 from .grid import Grid
 
 CELL = 32
-# Fills light enough for dark letters at 4.5 : 1; the outline is the darker tone that tells them apart in grey.
+# Fills light enough for dark letters at 4.5 : 1; the outline is a darker tone of each.
 FILLS = ("#77aadd", "#ee8866", "#eedd88", "#ffaabb", "#99ddff", "#44bb99", "#bbcc33", "#dddddd")
 OUTLINES = ("#2f6399", "#a8492a", "#93822a", "#b3506a", "#3486b0", "#1b6b54", "#6d7a10", "#777777")
 
 
 class Mark(NamedTuple):
-    """A line to draw as a capsule under the letters; `color` is the word's index, `label` its text for a reader."""
+    """A line drawn as a capsule under the letters; `color` is the word's index, `label` its text."""
 
     line: Line
     color: int = 0
@@ -24,15 +24,16 @@ class Mark(NamedTuple):
 
 
 def draw(grid: Grid, marks: Iterable[Mark] = (), *, title: str = "", letters: bool = True) -> str:
-    """The grid as an SVG document, `CELL` pixels a cell; `letters=False` leaves only the marked letters."""
+    """The grid as an SVG document, `CELL` pixels a cell; `letters=False` keeps the marked ones."""
     width, height = grid.cols * CELL, grid.rows * CELL
     marks = tuple(marks)
     kept = None if letters else {cell for mark in marks for cell in mark.line.cells}
+    size = f'width="{width + 16}" height="{height + 16}"'
+    box = f"-8 -8 {width + 16} {height + 16}"
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -8 {width + 16} {height + 16}" '
-        f'width="{width + 16}" height="{height + 16}" role="img">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {size} role="img">',
         f"<title>{escape(title or f'Word search, {grid.rows} by {grid.cols}')}</title>",
-        f'<rect x="-8" y="-8" width="{width + 16}" height="{height + 16}" rx="8" fill="#ffffff"/>',
+        f'<rect x="-8" y="-8" {size} rx="8" fill="#ffffff"/>',
     ]
     parts.extend(_capsule(mark) for mark in marks)
     parts.append(
