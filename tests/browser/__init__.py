@@ -1,0 +1,1 @@
+"""The game as a person meets it: a real host, a real browser, a real kernel."""

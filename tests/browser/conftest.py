@@ -1,0 +1,118 @@
+"""One Chromium and one server for the session, a fresh page and fresh kernels for every test."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+from .chromium import find
+from .hosts import JupyterLab
+
+SHOTS = Path(__file__).parents[2] / "shots"
+
+FLAGS = [
+    "--no-sandbox",  # a container's root may not have one
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    # Nothing leaves this machine, whoever asks.
+    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+]
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    path = find()
+    if path is None:
+        pytest.fail("no Chromium: `make browser` installs one")
+    chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    yield chromium
+    chromium.close()
+
+
+@pytest.fixture(scope="session")
+def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterLab]:
+    host = JupyterLab(tmp_path_factory.mktemp("lab"))
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def lab(lab_server: JupyterLab) -> Iterator[JupyterLab]:
+    """JupyterLab with no kernel left from another test."""
+    yield lab_server
+    lab_server.clear()
+
+
+class Watch:
+    """What a page must not do: complain, fail, or ask anyone outside this machine."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.errors: list[str] = []
+        self.outside: list[str] = []
+        context.on("request", self._request)
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.errors.append(f"uncaught: {error.error}"))
+
+    def _request(self, request: Any) -> None:
+        if not re.match(r"(https?|wss?)://127\.0\.0\.1[:/]|(data|blob|about):", request.url):
+            self.outside.append(request.url)
+
+    def _console(self, message: Any) -> None:
+        if message.type == "error":
+            where = message.location.get("url", "")
+            self.errors.append(f"console: {message.text} ({where})")
+
+    def check(self, noise: tuple[str, ...]) -> None:
+        heard = [text for text in self.errors if not any(re.search(one, text) for one in noise)]
+        assert not heard, heard
+        assert not self.outside, self.outside
+
+
+@pytest.fixture
+def new_page(
+    browser: Browser, lab: JupyterLab, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Page]]:
+    """Make a watched page in a context of its own; the options are the context's."""
+    opened: list[tuple[BrowserContext, Watch]] = []
+
+    def make(**options: Any) -> Page:
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
+        context.set_default_timeout(30_000)
+        opened.append((context, Watch(context)))
+        return context.new_page()
+
+    yield make
+    SHOTS.mkdir(exist_ok=True)
+    for number, (context, _) in enumerate(opened):
+        name = re.sub(r"\W+", "-", f"{request.node.name}-{number or ''}").strip("-")
+        context.pages[0].screenshot(path=SHOTS / f"{name}.png")
+        context.close()
+    for _, watch in opened:
+        watch.check(lab.noise)
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """A desktop page."""
+    return new_page()
+
+
+@pytest.fixture
+def phone(new_page: Callable[..., Page], playwright: Playwright) -> Page:
+    """A phone's page, with touch."""
+    return new_page(**playwright.devices["Pixel 5"])

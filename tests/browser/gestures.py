@@ -1,0 +1,78 @@
+"""A mouse and fingers, moving as a hand does: in steps."""
+
+from __future__ import annotations
+
+from playwright.sync_api import CDPSession, Page
+
+Point = tuple[float, float]
+STEPS = 8
+
+
+def between(start: Point, end: Point, steps: int = STEPS) -> list[Point]:
+    """The points of a straight move, without its start."""
+    return [
+        tuple(a + (b - a) * step / steps for a, b in zip(start, end, strict=True))
+        for step in range(1, steps + 1)
+    ]
+
+
+class Mouse:
+    """The mouse with its main button."""
+
+    def __init__(self, page: Page) -> None:
+        self._mouse = page.mouse
+
+    def down(self, at: Point) -> None:
+        self._mouse.move(*at)
+        self._mouse.down()
+
+    def move(self, to: Point) -> None:
+        self._mouse.move(*to)
+
+    def up(self) -> None:
+        self._mouse.up()
+
+    def drag(self, *path: Point) -> None:
+        """Press at the first point, move along the rest, let go at the last."""
+        self.down(path[0])
+        for start, end in zip(path, path[1:], strict=False):
+            for point in between(start, end):
+                self.move(point)
+        self.up()
+
+
+class Fingers:
+    """Touch through the browser's own input, which scrolls and cancels as on a real screen."""
+
+    def __init__(self, page: Page) -> None:
+        self._cdp: CDPSession = page.context.new_cdp_session(page)
+        self._at: dict[int, Point] = {}
+
+    def _send(self, kind: str) -> None:
+        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in self._at.items()]
+        self._cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def down(self, at: Point, finger: int = 0) -> None:
+        self._at[finger] = at
+        self._send("touchStart")
+
+    def move(self, to: Point, finger: int = 0) -> None:
+        self._at[finger] = to
+        self._send("touchMove")
+
+    def up(self, finger: int = 0) -> None:
+        del self._at[finger]
+        self._send("touchEnd")
+
+    def cancel(self) -> None:
+        """The system takes the touch away, as when a call comes in."""
+        self._at.clear()
+        self._send("touchCancel")
+
+    def drag(self, *path: Point) -> None:
+        """Touch the first point, move along the rest, lift at the last."""
+        self.down(path[0])
+        for start, end in zip(path, path[1:], strict=False):
+            for point in between(start, end):
+                self.move(point)
+        self.up()

@@ -1,0 +1,198 @@
+"""The places where the widget lives, each as one small class with the same few verbs.
+
+A host starts and stops its server and opens a notebook, given as a list of code cells, on a page.
+What comes back is a Document: it runs cells and tells what they printed, whatever the host.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import urllib.request
+from pathlib import Path
+from typing import Any, Protocol
+
+from playwright.sync_api import Page
+
+from .server import Server, free_port
+
+
+class Document(Protocol):
+    """An open notebook."""
+
+    page: Page
+
+    def run(self, index: int) -> None:
+        """Run one cell and wait for its end."""
+
+    def text(self, index: int) -> str:
+        """What the cell printed."""
+
+
+class Host(Protocol):
+    """A server and the way into it."""
+
+    name: str
+    noise: tuple[str, ...]  # patterns of console errors that are the host's own, each explained
+
+    def stop(self) -> None: ...
+
+    def open(self, page: Page, cells: list[str]) -> Document: ...
+
+    def clear(self) -> None:
+        """End every kernel, so that the next test starts from nothing."""
+
+
+def write_notebook(path: Path, cells: list[str]) -> None:
+    """Write a notebook of code cells that have not been run."""
+    blank = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
+    notebook = {
+        "cells": [
+            {**blank, "id": f"cell-{index}", "source": source} for index, source in enumerate(cells)
+        ],
+        "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3"}},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    path.write_text(json.dumps(notebook), encoding="utf-8")
+
+
+class JupyterLab:
+    """JupyterLab, driven through the commands of its own application object."""
+
+    name = "lab"
+    noise = ()
+
+    def __init__(self, home: Path) -> None:
+        self.folder = home / "notebooks"
+        self.folder.mkdir(parents=True)
+        self._token = secrets.token_hex(16)
+        self._opened = 0
+        port = free_port()
+        self.url = f"http://127.0.0.1:{port}/"
+        self._write_settings(home / "settings")
+        self._server = Server(
+            [
+                *("-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={port}"),
+                *("--allow-root", f"--ServerApp.root_dir={self.folder}"),
+                *("--ServerApp.port_retries=0", f"--IdentityProvider.token={self._token}"),
+                *("--LabApp.expose_app_in_browser=True", "--LabApp.extension_manager=readonly"),
+            ],
+            home,
+            self.folder,
+        )
+        self._server.wait_for(self.url + "api")
+
+    @staticmethod
+    def _write_settings(folder: Path) -> None:
+        """No question about news, no look-up of newer versions, no unsaved copies."""
+        choices: dict[str, dict[str, Any]] = {
+            "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
+            "docmanager-extension/plugin": {"autosave": False},
+        }
+        for name, settings in choices.items():
+            path = folder / "@jupyterlab" / f"{name}.jupyterlab-settings"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(json.dumps(settings), encoding="utf-8")
+
+    def stop(self) -> None:
+        self.clear()
+        self._server.stop()
+
+    def open(self, page: Page, cells: list[str]) -> LabDocument:
+        self._opened += 1
+        name = f"test-{self._opened}.ipynb"
+        write_notebook(self.folder / name, cells)
+        page.goto(f"{self.url}lab/tree/{name}?reset&token={self._token}")
+        return LabDocument(page, name)
+
+    def clear(self) -> None:
+        for session in self._api("GET", "sessions"):
+            self._api("DELETE", f"sessions/{session['id']}")
+
+    def _api(self, method: str, path: str) -> Any:
+        headers = {"Authorization": f"token {self._token}"}
+        request = urllib.request.Request(f"{self.url}api/{path}", method=method, headers=headers)
+        with urllib.request.urlopen(request, timeout=30) as response:
+            body = response.read()
+        return json.loads(body) if body else None
+
+
+# The notebook's panel in JupyterLab's main area.
+PANEL = "const panel = window.jupyterapp.shell.currentWidget;"
+OUTPUTS = "panel.content.widgets[arg].model.outputs.toJSON()"
+
+
+class LabDocument:
+    """A notebook in JupyterLab."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        page.wait_for_function(
+            """name => {
+                const panel = window.jupyterapp?.shell.currentWidget;
+                const session = panel?.sessionContext;
+                return panel?.title.label === name && panel.content.widgets.length
+                    && session.session?.kernel?.status === 'idle';
+            }""",
+            arg=name,
+            timeout=60_000,
+        )
+
+    def _js(self, body: str, arg: Any = None) -> Any:
+        return self.page.evaluate(f"async arg => {{ {PANEL} {body} }}", arg)
+
+    def command(self, name: str, **options: Any) -> Any:
+        """Run one of JupyterLab's commands and wait for its end."""
+        body = "await window.jupyterapp.commands.execute(arg.name, arg.options);"
+        return self._js(body, {"name": name, "options": options})
+
+    def run(self, index: int) -> None:
+        self._js("panel.content.activeCellIndex = arg;", index)
+        self.command("notebook:run-cell")
+        if "error" in self._js(f"return {OUTPUTS}.map(o => o.output_type);", index):
+            raise AssertionError(f"cell {index} failed:\n{self.text(index)}")
+
+    def start(self, index: int) -> None:
+        """Run one cell and don't wait for its end."""
+        self._js("panel.content.activeCellIndex = arg;", index)
+        self._js("void window.jupyterapp.commands.execute('notebook:run-cell');")
+
+    def text(self, index: int) -> str:
+        outputs = self._js(
+            f"return {OUTPUTS}.map("
+            "o => o.text ?? o.data?.['text/plain'] ?? o.traceback.join('\\n'));",
+            index,
+        )
+        return "".join("".join(output) for output in outputs)
+
+    def ask(self, code: str) -> str:
+        """What code prints when the kernel runs it, with no cell, focus or selection touched."""
+        return self._js(
+            """
+            let text = '';
+            const future = panel.sessionContext.session.kernel.requestExecute({code: arg});
+            future.onIOPub = ({content}) => {
+                text += content.text ?? content.traceback?.join('\\n') ?? '';
+            };
+            await future.done;
+            return text;
+            """,
+            code,
+        )
+
+    def cells(self) -> list[list[str]]:
+        """Type and source of every cell."""
+        return self._js(
+            "return panel.content.widgets.map(c => [c.model.type, c.model.sharedModel.source]);"
+        )
+
+    def mode(self) -> list[Any]:
+        """Which cell is active, and whether keys go to commands or into it."""
+        return self._js("return [panel.content.activeCellIndex, panel.content.mode];")
+
+    def theme(self, name: str) -> None:
+        """Change JupyterLab's theme and wait until it is on."""
+        self.command("apputils:change-theme", theme=name)
+        light = "false" if "Dark" in name else "true"
+        self.page.wait_for_selector(f'body[data-jp-theme-light="{light}"]', state="attached")
