@@ -71,7 +71,9 @@ class WordSearch(Board):
 
     def __init__(self, words_or_puzzle: Any = None, **options: Any) -> None:
         making = {name: options.pop(name) for name in GENERATE_OPTIONS & options.keys()}
-        if "language" in making:
+        if isinstance(words_or_puzzle, Puzzle) and "language" in making:
+            options["language"] = making.pop("language")
+        elif "language" in making:
             options["language"] = _board_language(making["language"])
         self._check_options(options)
         self._words: Any = CLASSIC_WORDS
@@ -96,8 +98,8 @@ class WordSearch(Board):
 
     def _make(self, words_or_puzzle: Any, making: dict[str, Any]) -> Puzzle:
         if isinstance(words_or_puzzle, Puzzle):
-            if unfit := making.keys() - {"language"}:
-                raise TypeError(f"{sorted(unfit)[0]}= makes a puzzle, and this one is made already")
+            if making:
+                raise TypeError(f"{sorted(making)[0]}= makes a puzzle, and this one is made already")
             self._words = None
             return words_or_puzzle
         words = self._words if words_or_puzzle is None else words_or_puzzle
