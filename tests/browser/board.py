@@ -43,6 +43,28 @@ class Board:
         assert box is not None, cell
         return (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
+    def middle(self) -> Point:
+        box = self.grid.bounding_box()
+        assert box is not None
+        return (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def letters(self) -> str:
+        return self.grid.locator(".wordsearch-cell").evaluate_all(
+            "cells => cells.map(cell => cell.textContent).join('')"
+        )
+
+    def scrolls(self) -> dict[str, float]:
+        """How far everything around the grid is scrolled, by class."""
+        return self.grid.evaluate(
+            """grid => {
+                const seen = {};
+                for (let el = grid; el; el = el.parentElement) {
+                    seen[el.className.split(' ').at(-1) || el.tagName] = el.scrollTop;
+                }
+                return seen;
+            }"""
+        )
+
     def drag(self, hand: Hand, *cells: Cell) -> None:
         """Drag from centre to centre."""
         hand.drag(*(self.centre(cell) for cell in cells))

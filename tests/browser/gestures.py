@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from playwright.sync_api import CDPSession, Page
 
 Point = tuple[float, float]
@@ -35,7 +37,7 @@ class Mouse:
     def drag(self, *path: Point) -> None:
         """Press at the first point, move along the rest, let go at the last."""
         self.down(path[0])
-        for start, end in zip(path, path[1:], strict=False):
+        for start, end in pairwise(path):
             for point in between(start, end):
                 self.move(point)
         self.up()
@@ -72,7 +74,7 @@ class Fingers:
     def drag(self, *path: Point) -> None:
         """Touch the first point, move along the rest, lift at the last."""
         self.down(path[0])
-        for start, end in zip(path, path[1:], strict=False):
+        for start, end in pairwise(path):
             for point in between(start, end):
                 self.move(point)
         self.up()

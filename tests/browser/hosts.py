@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import shutil
 import urllib.request
 from pathlib import Path
 from typing import Any, Protocol
@@ -27,6 +28,9 @@ class Document(Protocol):
 
     def text(self, index: int) -> str:
         """What the cell printed."""
+
+    def ask(self, code: str) -> str:
+        """What code prints when the kernel runs it, by whatever way the host has."""
 
 
 class Host(Protocol):
@@ -103,8 +107,19 @@ class JupyterLab:
         self._opened += 1
         name = f"test-{self._opened}.ipynb"
         write_notebook(self.folder / name, cells)
+        return self._visit(page, name)
+
+    def open_file(self, page: Page, path: Path) -> LabDocument:
+        """Open a copy of a notebook."""
+        shutil.copy(path, self.folder)
+        return self._visit(page, path.name)
+
+    def _visit(self, page: Page, name: str) -> LabDocument:
         page.goto(f"{self.url}lab/tree/{name}?reset&token={self._token}")
-        return LabDocument(page, name)
+        document = LabDocument(page, name)
+        if page.viewport_size["width"] < NARROW:
+            document.hide_sidebar()
+        return document
 
     def clear(self) -> None:
         for session in self._api("GET", "sessions"):
@@ -117,6 +132,8 @@ class JupyterLab:
             body = response.read()
         return json.loads(body) if body else None
 
+
+NARROW = 760  # px; on a phone the list of files leaves no room for the notebook
 
 # The notebook's panel in JupyterLab's main area.
 PANEL = "const panel = window.jupyterapp.shell.currentWidget;"
@@ -190,6 +207,15 @@ class LabDocument:
     def mode(self) -> list[Any]:
         """Which cell is active, and whether keys go to commands or into it."""
         return self._js("return [panel.content.activeCellIndex, panel.content.mode];")
+
+    def hide_sidebar(self) -> None:
+        self._js("window.jupyterapp.shell.collapseLeft();")
+
+    def wait_busy(self) -> None:
+        """Return once the kernel runs something."""
+        self.page.wait_for_function(
+            f"() => {{ {PANEL} return panel.sessionContext.session.kernel.status === 'busy'; }}"
+        )
 
     def theme(self, name: str) -> None:
         """Change JupyterLab's theme and wait until it is on."""
