@@ -23,8 +23,8 @@ help:  ## show this list
 
 play: $(PLAY)  ## install the game and open it in JupyterLab (ARGS="--no-browser --port 9000")
 	@echo "==> opening notebooks/01_play.ipynb in JupyterLab (Ctrl-C ends it)"
-	@$(BIN)/jupyter lab --LabApp.extension_manager=readonly $(AS_ROOT) \
-		 notebooks/01_play.ipynb $(ARGS)
+	@$(BIN)/jupyter lab --notebook-dir=notebooks --LabApp.default_url=/lab/tree/01_play.ipynb \
+		--LabApp.extension_manager=readonly $(AS_ROOT) $(ARGS)
 
 test: lint types js unit browser  ## install what the tests need and run every check
 	@echo "==> every check passed"
