@@ -103,7 +103,7 @@ def script_of_letter(letter: str) -> str:
 
 @lru_cache(maxsize=256)
 def neighbours(letter: str) -> tuple[str, ...]:
-    """The letters named after the same script and close to `letter` in Unicode, for a script without a table."""
+    """The letters near `letter` in Unicode that are named after its script, where no table has them."""
     base = ord(letter[0])
     stem = _stem(letter[0])
     near = range(max(0, base - 96), min(base + 96, 0x110000))

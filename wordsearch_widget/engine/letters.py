@@ -83,10 +83,9 @@ def to_letters(
 
     Raises InvalidWordError, quoting the entry, when it holds no word.
     """
-    if language is None and case == "upper" and type(entry) is str and entry.isascii():
-        # Most words of most lists: nothing to fold, and no character to leave out.
-        if entry.isalnum() and minimum <= len(entry) <= MAX_LETTERS:
-            return tuple(entry.upper())
+    plain = language is None and case == "upper" and type(entry) is str and entry.isascii()
+    if plain and entry.isalnum() and minimum <= len(entry) <= MAX_LETTERS:  # type: ignore[attr-defined,arg-type]
+        return tuple(entry.upper())  # type: ignore[attr-defined]
     turkic = _checked(language, case)
     if isinstance(entry, str):
         letters = _split(_text(entry), turkic, fold_accents, case)
@@ -116,9 +115,9 @@ def fold_cell(
     text: str, *, language: str | None = None, fold_accents: bool = False, case: str = "upper"
 ) -> str:
     """The text of one cell, folded and kept as one cell: "ch" is CH. Raises InvalidWordError."""
-    if language is None and case == "upper" and type(text) is str:
-        if text.isascii() and text.isalnum() and len(text) <= _MAX_CELL:
-            return text.upper()
+    plain = language is None and case == "upper" and type(text) is str and text.isascii()
+    if plain and text.isalnum() and len(text) <= _MAX_CELL:
+        return text.upper()
     return _cell(text, _checked(language, case), fold_accents, case)
 
 
@@ -290,7 +289,7 @@ def _bare(letter: str) -> str:
 
 
 def script_of(letters: Iterable[str]) -> str:
-    """The script that most of the letters belong to, such as "Latin" or "Han"; "Digit" and "Emoji" count last."""
+    """The script of most of the letters, such as "Latin" or "Han"; digits and emoji count last."""
     scripts = _scripts(letters)
     return scripts[0] if scripts else "Latin"
 

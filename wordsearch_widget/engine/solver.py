@@ -1,0 +1,194 @@
+"""Where words stand in a grid: find one, solve many.
+
+A word stands on a line when each of its letters matches the cell there. Letters match whatever their
+case: both are folded to capitals by the one rule of `letters`, so "cat" stands in a grid of capitals
+and in one of small letters. A line never leaves the grid, wraps round its edge or crosses a hole.
+
+All lines of the grid are written one after the other into one text, for each direction, with a stop
+where a line ends; a word is then looked for in that text by the string search of Python itself. With
+many words, a set of the text's short runs first rules out nearly all that stand nowhere. A list of
+170,000 words takes about half a second in a 50 x 50 grid, most of it spent on folding the words.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from .entries import read_entries
+from .errors import InvalidGridError, InvalidWordError, quote
+from .geometry import HARD, Cell, Direction, Line, parse_directions
+from .grid import Grid
+from .letters import fold_cell, to_letters
+
+_STOP = "\0"
+_RUN = 4
+_MANY = 200
+
+
+def find(
+    grid: Grid,
+    word: str | Sequence[str],
+    directions: object = HARD,
+    *,
+    language: str | None = None,
+    fold_accents: bool = False,
+) -> tuple[Line, ...]:
+    """Every line that the word stands on, by row, column and direction of its first letter.
+
+    word          text, or a list of cells such as `["CH", "A"]`
+    directions    a level or directions, as `generate` takes them
+    language, fold_accents   fold the word and the grid's letters as `to_letters` does
+
+    A palindrome is one occurrence, reported from the end that comes first. A word that has two
+    spellings in cells ("straße" with ß or SS) is looked for in both.
+    Raises InvalidWordError, quoting the word, when it is none.
+    """
+    index = _Index(grid, parse_directions(directions), language, fold_accents)
+    return index.lines(index.keys(word))
+
+
+def solve(
+    grid: Grid,
+    words: str | Iterable[str | Sequence[str]] | Mapping[str, str],
+    directions: object = HARD,
+    *,
+    language: str | None = None,
+    fold_accents: bool = False,
+) -> dict[str, tuple[Line, ...]]:
+    """The lines of each word, as `find` gives them; every asked word is a key, with () when it is absent.
+
+    The keys are the words as given, a list of cells joined. `words` may be a whole dictionary.
+    """
+    asked = list(_asked(words))
+    index = _Index(grid, parse_directions(directions), language, fold_accents)
+    runs = index.runs() if len(asked) >= _MANY else None
+    found: dict[str, tuple[Line, ...]] = {}
+    for word in asked:
+        keys = index.keys(word)
+        if runs is not None:
+            keys = [key for key in keys if key[:_RUN] in runs]
+        found[word if isinstance(word, str) else "".join(word)] = index.lines(keys) if keys else ()
+    return found
+
+
+def _asked(words: object) -> Iterable[str | Sequence[str]]:
+    if isinstance(words, (str, Mapping)):
+        return [str(entry.shown) for entry in read_entries(words)]
+    if isinstance(words, Iterable) and not isinstance(words, (bytes, bytearray)):
+        return words
+    raise InvalidWordError(f"{quote(words)} is no list of words to look for")
+
+
+class _Index:
+    """A grid's lines in some directions, as one text with one character a cell."""
+
+    def __init__(
+        self,
+        grid: Grid,
+        directions: tuple[Direction, ...],
+        language: str | None,
+        fold_accents: bool,
+    ) -> None:
+        if not isinstance(grid, Grid):
+            raise InvalidGridError(
+                f'{quote(grid)} is no Grid; make one with Grid.from_text("CAT/DOG")'
+            )
+        self._language, self._fold_accents = language, fold_accents
+        self._plain = language is None and not fold_accents
+        folded = {letter: self._fold(letter) for row in grid.letters for letter in row if letter}
+        # A letter of several characters needs a stand-in of one; most grids have none.
+        single = all(len(letter) == 1 for letter in folded.values())
+        distinct = dict.fromkeys(folded.values())
+        self._codes = None if single else {key: chr(n) for n, key in enumerate(distinct, 1)}
+        code = {
+            letter: key if self._codes is None else self._codes[key]
+            for letter, key in folded.items()
+        }
+        flat = "".join(
+            _STOP if letter is None else code[letter] for row in grid.letters for letter in row
+        )
+        self._starts: list[int] = []
+        self._lines: list[tuple[int, int, Direction]] = []
+        parts = []
+        length = 0
+        for row, col, direction, steps in _longest_lines(grid.rows, grid.cols, directions):
+            step = direction.dr * grid.cols + direction.dc
+            first = row * grid.cols + col
+            end = first + step * steps
+            part = flat[first : end if end >= 0 else None : step]
+            parts.append(part)
+            self._starts.append(length)
+            self._lines.append((row, col, direction))
+            length += len(part) + 1
+        self._text = _STOP.join(parts) + _STOP
+
+    def _fold(self, letter: str) -> str:
+        try:
+            return fold_cell(letter, language=self._language, fold_accents=self._fold_accents)
+        except InvalidWordError:
+            return letter  # a sign that no word has; it stands there all the same
+
+    def keys(self, word: object) -> list[str]:
+        """The word in the characters of the text, once for each spelling that the grid could hold."""
+        if self._plain and type(word) is str and word.isascii():
+            spellings = [to_letters(word)]
+        else:
+            options = {"language": self._language, "fold_accents": self._fold_accents}
+            upper = to_letters(word, **options)  # type: ignore[arg-type]
+            try:
+                kept = to_letters(word, case="keep", **options)  # type: ignore[arg-type]
+            except InvalidWordError:  # "ß" alone is one letter as typed, and two as capitals
+                kept = upper
+            spellings = list(dict.fromkeys([upper, tuple(map(self._fold, kept))]))
+        keys = []
+        for letters in spellings:
+            if self._codes is not None:
+                coded = [self._codes.get(letter, "") for letter in letters]
+                if all(coded):
+                    keys.append("".join(coded))
+            elif len(joined := "".join(letters)) == len(letters):
+                keys.append(joined)
+        return keys
+
+    def runs(self) -> frozenset[str]:
+        """Every run of up to four cells: a word whose first letters are none of them stands nowhere."""
+        text = self._text
+        return frozenset(
+            text[at : at + size] for size in range(2, _RUN + 1) for at in range(len(text) - size)
+        )
+
+    def lines(self, keys: Iterable[str]) -> tuple[Line, ...]:
+        """Where the keys stand, in reading order, each set of cells once."""
+        found = [line for key in keys for line in self._occurrences(key)]
+        found.sort(key=lambda line: (line.start, _ORDER[line.direction.name]))
+        once = {frozenset((line.start, line.end)): line for line in reversed(found)}
+        return tuple(line for line in found if once[frozenset((line.start, line.end))] is line)
+
+    def _occurrences(self, key: str) -> Iterator[Line]:
+        at = self._text.find(key)
+        while at >= 0:
+            nth = bisect_right(self._starts, at) - 1
+            row, col, direction = self._lines[nth]
+            along = at - self._starts[nth]
+            start = Cell(row + along * direction.dr, col + along * direction.dc)
+            yield Line(start, direction, len(key))
+            at = self._text.find(key, at + 1)
+
+
+_ORDER = {direction.name: nth for nth, direction in enumerate(Direction)}
+
+
+def _longest_lines(
+    rows: int, cols: int, directions: tuple[Direction, ...]
+) -> Iterator[tuple[int, int, Direction, int]]:
+    """Every line from edge to edge: first row and col, direction, number of cells."""
+    for direction in directions:
+        dr, dc = direction.dr, direction.dc
+        for row in range(rows):
+            for col in range(cols):
+                if 0 <= row - dr < rows and 0 <= col - dc < cols:
+                    continue
+                down = rows - row if dr > 0 else row + 1 if dr < 0 else rows + cols
+                across = cols - col if dc > 0 else col + 1 if dc < 0 else rows + cols
+                yield row, col, direction, min(down, across)
