@@ -13,7 +13,7 @@ from .filler import Mender, fill
 from .geometry import Direction, Line
 from .grid import MAX_SIDE, Grid
 from .layout import Layout, Word
-from .letters import filler_alphabet
+from .letters import alphabet_for
 from .placer import find_spot, place_all
 from .puzzle import Placement, Puzzle
 from .request import Request, cells_of, read_request, side_for
@@ -231,7 +231,9 @@ class _Build:
             spot = yield from find_spot(layout, index, self.chance)
             if spot is not None and spot != before:
                 text = self.words[index].text
-                yield Step("remove", text, self.shape.line(before.low, before.way, len(self.words[index])))
+                yield Step(
+                    "remove", text, self.shape.line(before.low, before.way, len(self.words[index]))
+                )
                 layout.put(index, spot)
                 yield Step("place", text, layout.line(index))
                 return True
@@ -251,7 +253,9 @@ class _Build:
         strays = find_strays(layout, boards_of(cells), request.blocked)
         if strays:
             fixed = shape.usable ^ layout.free
-            words = [w.letters for w, s in zip(layout.words, layout.spots) if s] + list(request.blocked)
+            words = [w.letters for w, s in zip(layout.words, layout.spots) if s] + list(
+                request.blocked
+            )
             mender = Mender(shape, words, pool)
             limit = 100 + 4 * free
             mended = yield from mender.mend(cells, strays, fixed, self.chance, limit)
@@ -263,9 +267,8 @@ class _Build:
 
     def _pool(self) -> tuple[str, ...]:
         request = self.request
-        return request.alphabet or filler_alphabet(
-            [word.letters for word in self.words], language=request.language, case=request.case
-        )
+        used = (letter for word in self.words for letter in word.letters)
+        return request.alphabet or alphabet_for(used, request.language)
 
     def _puzzle(self, layout: Layout, cells: list[str | None]) -> Puzzle:
         request, cols = self.request, self.shape.cols
@@ -278,7 +281,9 @@ class _Build:
                 continue
             word = item.word
             placements.append(
-                Placement(item.entry, word.text, layout.line(index), word.letters, item.secret, item.clue)
+                Placement(
+                    item.entry, word.text, layout.line(index), word.letters, item.secret, item.clue
+                )
             )
         return Puzzle(
             grid,
