@@ -31,7 +31,9 @@ class Way(NamedTuple):
 class Shape:
     """The cells of a grid as bits: how far a step goes, and where a line of some length stays inside."""
 
-    def __init__(self, rows: int, cols: int, usable: Iterable[tuple[int, int]] | None = None) -> None:
+    def __init__(
+        self, rows: int, cols: int, usable: Iterable[tuple[int, int]] | None = None
+    ) -> None:
         self.rows, self.cols, self.size = rows, cols, rows * cols
         self.usable = (1 << self.size) - 1 if usable is None else self.board(usable)
         self.ways = {direction: self._way(direction) for direction in Direction}

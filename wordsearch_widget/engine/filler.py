@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from .bitboard import Shape, indices_of
 from .chance import Chance
-from .geometry import Direction
+from .geometry import Cell, Direction
 from .layout import Layout
 from .trace import Step, Steps
 from .unique import Stray
@@ -26,7 +26,7 @@ def fill(
     for nth, index in enumerate(indices_of(layout.free)):
         letter = first[nth] if nth < len(first) else pool[int(random() * size)]
         cells[index] = letter
-        yield Step("fill", None, None, divmod(index, cols), letter)
+        yield Step("fill", None, None, Cell(*divmod(index, cols)), letter)
     return cells
 
 
@@ -39,7 +39,12 @@ class Mender:
         self.table = _neighbours(words)
 
     def mend(
-        self, cells: list[str | None], strays: Sequence[Stray], fixed: int, chance: Chance, limit: int
+        self,
+        cells: list[str | None],
+        strays: Sequence[Stray],
+        fixed: int,
+        chance: Chance,
+        limit: int,
     ) -> Steps[bool]:
         """Repair `cells` in place; False when a stray has no filler cell or `limit` repairs do not do.
 
@@ -49,7 +54,9 @@ class Mender:
         while todo:
             stray = todo.pop()
             line = [stray.low + nth * stray.step for nth in range(len(stray.letters))]
-            if any(cells[index] != letter for index, letter in zip(line, stray.letters, strict=True)):
+            if any(
+                cells[index] != letter for index, letter in zip(line, stray.letters, strict=True)
+            ):
                 continue  # an earlier repair has broken it
             loose = [index for index in line if not fixed >> index & 1]
             if not loose or not limit:
@@ -121,5 +128,7 @@ def _neighbours(words: Iterable[Letters]) -> dict[str, dict[str, list[tuple[Lett
         entries = [(word, nth) for nth in range(len(word) - 1)]
         entries.append((word[::-1], 0))
         for letters, nth in entries:
-            table.setdefault(letters[nth], {}).setdefault(letters[nth + 1], []).append((letters, nth))
+            table.setdefault(letters[nth], {}).setdefault(letters[nth + 1], []).append(
+                (letters, nth)
+            )
     return table

@@ -1,8 +1,8 @@
-"""generate(): a puzzle from a word list, with every word placed, exactly once, or an error that says why not."""
+"""generate(): a puzzle from a word list, every word placed exactly once, or an error that says why not."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from inspect import signature
 from typing import Any
 
@@ -10,13 +10,14 @@ from .bitboard import Shape, boards_of
 from .chance import Chance
 from .errors import PlacementError, WordSearchError, quote
 from .filler import Mender, fill
-from .geometry import Direction, Line
+from .geometry import Direction
 from .grid import MAX_SIDE, Grid
 from .layout import Layout, Word
 from .letters import alphabet_for
+from .pack import pack
 from .placer import find_spot, place_all
 from .puzzle import Placement, Puzzle
-from .request import Request, cells_of, read_request, side_for
+from .request import Request, cells_of, own_size, read_request, side_for
 from .scatter import scatter
 from .trace import Step, Steps, drain
 from .unique import find_strays
@@ -103,7 +104,7 @@ def _sizes(request: Request) -> list[tuple[int, int]]:
     if request.rows and request.cols:
         return [(request.rows, request.cols)]
     if request.mask is not None:
-        own = None
+        own = own_size(request.mask)
         if own is not None:
             return [own]
     lengths = sorted((len(item.word) for item in request.items), reverse=True)
@@ -190,7 +191,9 @@ class _Build:
         if self.request.method == "scatter":
             yield from self._scatter(layout, chosen)
         else:
-            yield from place_all(layout, chosen, self.chance)
+            stuck = yield from place_all(layout, chosen, self.chance)
+            if stuck and self.request.pick is None:
+                yield from pack(layout, chosen, self.chance)
         missing = [index for index in chosen if layout.spots[index] is None]
         for index in spare:
             if not missing:
@@ -253,9 +256,9 @@ class _Build:
         strays = find_strays(layout, boards_of(cells), request.blocked)
         if strays:
             fixed = shape.usable ^ layout.free
-            words = [w.letters for w, s in zip(layout.words, layout.spots) if s] + list(
-                request.blocked
-            )
+            words = [
+                w.letters for w, s in zip(layout.words, layout.spots, strict=True) if s
+            ] + list(request.blocked)
             mender = Mender(shape, words, pool)
             limit = 100 + 4 * free
             mended = yield from mender.mend(cells, strays, fixed, self.chance, limit)

@@ -100,8 +100,8 @@ class Layout:
         self._joints[way.axis] = joints
 
     def lies_along(self, spot: Spot) -> bool:
-        """Whether two cells or more would be shared with a word on the same line, neither inside the other."""
-        low, way, mask = spot
+        """Whether it would share two cells with a word on the same line, neither lying inside the other."""
+        _, way, mask = spot
         if not mask & mask >> way.step & self._joints[way.axis]:
             return False
         for other in self.spots:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import unicodedata
 import warnings
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from math import isqrt
-from pathlib import Path
 from typing import Any
 
+from .blocklist import load_blocked
 from .chance import check_seed
 from .entries import read_entries
 from .errors import InvalidGridError, InvalidWordError, WordSearchError, quote
 from .geometry import EASY, HARD, LEVELS, MEDIUM, Cell, Direction, parse_directions
 from .grid import MAX_SIDE
 from .layout import Word
-from .letters import to_letters
-from .masks import resolve_mask
+from .letters import is_rtl, parse_alphabet, to_letters
+from .masks import mask_size, resolve_mask
 
 METHODS = ("exhaustive", "scatter")
 OVERLAPS = ("natural", "dense")
@@ -91,18 +89,21 @@ def read_request(
     """Check every parameter of `generate`; raise a WordSearchError that quotes the first bad one."""
     folding: dict[str, Any] = {"language": language, "fold_accents": fold_accents, "case": case}
     listed = _items(words, _Directions(directions, "directions"), folding)
-    hidden = _secret_items(secret, directions if secret_directions is None else secret_directions, folding)
+    hidden = _secret_items(
+        secret, directions if secret_directions is None else secret_directions, folding
+    )
     items = _fold_repeats(listed + hidden)
     height, width = _side("rows", rows), _side("cols", cols)
-    if (height or width) and (height or width) * (width or height or 0) < 2:
+    height, width = height or width, width or height  # one of them alone is a square
+    if height == width == 1:
         raise InvalidGridError("a grid of 1 x 1 has no room for a word; the smallest is 1 x 2")
     spelled = _message(message, folding)
     return Request(
         items=items,
         pick=_pick(pick, sum(not item.secret for item in items)),
-        rows=height or width,
-        cols=width or height,
-        mask=mask,
+        rows=height,
+        cols=width,
+        mask=keep_mask(mask),
         seed=check_seed(seed),
         method=_choice("method", method, METHODS),
         overlap=_choice("overlap", overlap, OVERLAPS),
@@ -115,7 +116,9 @@ def read_request(
         alphabet=_alphabet(alphabet, folding),
         language=language,
         case=str(case),
-        directions=tuple(dict.fromkeys(d for item in items if not item.secret for d in item.word.directions)),
+        directions=tuple(
+            dict.fromkeys(d for item in items if not item.secret for d in item.word.directions)
+        ),
     )
 
 
@@ -138,13 +141,9 @@ class _Directions:
         self.is_level = named or (isinstance(value, tuple) and value in (EASY, MEDIUM, HARD))
 
     def of(self, letters: tuple[str, ...]) -> tuple[Direction, ...]:
-        if self.is_level and _runs_left(letters):
+        if self.is_level and is_rtl(letters):
             return tuple(Direction((d.dr, -d.dc)) for d in self.given)
         return self.given
-
-
-def _runs_left(letters: Iterable[str]) -> bool:
-    return any(unicodedata.bidirectional(letter[0]) in ("R", "AL") for letter in letters)
 
 
 def _items(
@@ -156,12 +155,6 @@ def _items(
     items = []
     for entry in entries:
         letters = to_letters(entry.item, **folding)
-        if len(letters) < 2:
-            raise InvalidWordError(f"{quote(entry.shown)} has one letter; a word needs at least two")
-        if len(letters) > MAX_SIDE:
-            raise InvalidWordError(
-                f"{quote(entry.shown)} has {len(letters)} letters; a word has at most {MAX_SIDE}"
-            )
         word = Word("".join(letters), letters, directions.of(letters))
         items.append(Item(word, entry.shown, entry.clue, secret))
     return items
@@ -203,22 +196,13 @@ def _message(message: object, folding: dict[str, Any]) -> tuple[str, ...]:
     if not isinstance(message, str):
         raise WordSearchError(f"message={quote(message)}: a message is a text, or None for none")
     try:
-        return to_letters(message, **folding)
+        return to_letters(message, minimum=1, **folding)
     except InvalidWordError as error:
         raise WordSearchError(f"message={quote(message)}: {error}") from None
 
 
 def _alphabet(alphabet: object, folding: dict[str, Any]) -> tuple[str, ...] | None:
-    if alphabet is None:
-        return None
-    if isinstance(alphabet, (str, list, tuple)) and alphabet:
-        try:
-            return tuple(dict.fromkeys(to_letters(alphabet, **folding)))
-        except InvalidWordError as error:
-            raise WordSearchError(f"alphabet={quote(alphabet)}: {error}") from None
-    raise WordSearchError(
-        f'alphabet={quote(alphabet)}: an alphabet is its letters, as a text such as "ABC" or a list'
-    )
+    return None if alphabet is None else parse_alphabet(alphabet, **folding)
 
 
 def _blocked(
@@ -229,34 +213,24 @@ def _blocked(
     if blocked is not None and not (isinstance(blocked, Collection) and not blocked):
         for entry in read_entries(blocked):
             letters = to_letters(entry.item, **folding)
-            if len(letters) < 2:
-                raise InvalidWordError(
-                    f"blocked word {quote(entry.shown)} has one letter; it needs at least two"
-                )
             if "".join(letters) in listed:
                 raise InvalidWordError(f"{quote(entry.shown)} is both blocked and to be placed")
             found[letters] = None
     if child_safe:
-        for text in child_safe_words():
+        for text in load_blocked():
             if text not in listed:
-                found[to_letters(text, case=folding["case"])] = None
+                found[tuple(text if folding["case"] == "upper" else text.lower())] = None
     return tuple(found)
-
-
-@cache
-def child_safe_words() -> tuple[str, ...]:
-    """The built-in list of words that do not belong in a child's puzzle."""
-    text = (Path(__file__).parent / "blocked.txt").read_text(encoding="utf-8")
-    lines = (line.strip() for line in text.splitlines())
-    return tuple(line for line in lines if line and not line.startswith("#"))
 
 
 # -- numbers and choices ----------------------------------------------------------------------
 
 
 def _side(name: str, value: object) -> int | None:
-    if value is None:
-        return None
+    return None if value is None else _whole_side(name, value)
+
+
+def _whole_side(name: str, value: object) -> int:
     try:
         return _whole(name, value, 1, MAX_SIDE)
     except WordSearchError as error:
@@ -293,6 +267,17 @@ def side_for(letters: int, longest: int) -> int:
     return max(SMALLEST_SIDE, longest, side)
 
 
+def keep_mask(mask: object) -> object:
+    """The mask in a form that can be read more than once."""
+    return list(mask) if isinstance(mask, Iterator) else mask
+
+
 def cells_of(mask: object, rows: int, cols: int) -> frozenset[Cell] | None:
     """The usable cells, or None for all of them."""
-    return None if mask is None else resolve_mask(mask, rows, cols)
+    return resolve_mask(mask, rows, cols)
+
+
+def own_size(mask: object) -> tuple[int, int] | None:
+    """The size that a mask has of itself, as a picture has."""
+    size = mask_size(mask)
+    return None if size is None else (_whole_side("rows", size[0]), _whole_side("cols", size[1]))

@@ -1,4 +1,4 @@
-"""Exactly once: where do words stand that nobody put there?
+"""Exactly once: the lines that spell a word where nobody put one.
 
 A listed word may stand on its own line and inside another listed word; a blocked word only inside a
 listed one. Every other line that spells one of them, in any of the eight directions, is a stray.
@@ -52,7 +52,11 @@ def _search(
             found = starts(spelled, way.step, region, boards)
             if not found:
                 continue
-            if home and home.way.axis is way.axis and (home.way.backward is reverse or len(both) == 1):
+            if (
+                home
+                and home.way.axis is way.axis
+                and (home.way.backward is reverse or len(both) == 1)
+            ):
                 found &= ~(1 << home.low)
             for low in indices_of(found):
                 mask = shape.stroke(way.step, len(letters)) << low
