@@ -203,7 +203,7 @@ def _split(text: str, turkic: bool, fold_accents: bool, case: str) -> list[str]:
 @lru_cache(maxsize=4096)
 def _letter(grapheme: str) -> str:
     """What of a grapheme goes into a cell: "" when its base is no letter, digit or emoji."""
-    if _KEYCAP in grapheme:
+    if _KEYCAP in grapheme and grapheme[0] in "0123456789#*":
         return grapheme
     while grapheme and unicodedata.category(grapheme[0]) == "Cf":
         grapheme = grapheme[1:]
@@ -211,10 +211,12 @@ def _letter(grapheme: str) -> str:
         return ""
     if _EMOJI.match(grapheme):
         return grapheme.rstrip("\u200d")
-    category = unicodedata.category(grapheme[0])[0]
-    if category in "SP" and _EMOJI_STYLE in grapheme:
+    category = unicodedata.category(grapheme[0])
+    if category[0] in "SP" and _EMOJI_STYLE in grapheme:
         return grapheme.rstrip("\u200d")
-    if category not in "LN":
+    # Burmese has vowel signs that stand beside their letter, as a character of their own.
+    beside = category == "Mc" and len(list(iter_graphemes("က" + grapheme))) == 2
+    if category[0] not in "LN" and not beside:
         return ""
     # A joiner shapes letters only between two of them; elsewhere it would be an unseen difference.
     marks = (c for c in grapheme if c in "\u200c\u200d" or unicodedata.category(c)[0] in "LMN")
