@@ -23,7 +23,7 @@ def test_every_form_of_a_word_list(words):
 
 def test_a_list_of_cells_is_one_entry_shown_joined():
     assert read_entries([["CH", "O"], ("C", "A")]) == [
-        Entry(("CH", "O"), "CHO"),
+        Entry(["CH", "O"], "CHO"),
         Entry(("C", "A"), "CA"),
     ]
 

@@ -44,9 +44,9 @@ def read_entries(words: object) -> list[Entry]:
 
 def _entry(item: object, clue: str | None = None) -> Entry:
     if isinstance(item, str):
-        return Entry(item.strip(), item.strip(), clue)
+        return Entry(item, item.strip(), clue)
     if isinstance(item, (list, tuple)) and item and all(isinstance(cell, str) for cell in item):
-        return Entry(tuple(item), "".join(item), clue)
+        return Entry(item, "".join(item), clue)
     raise InvalidWordError(
         f"{quote(item)} is no word; use text, or a list of cells such as ['CH', 'A']"
     )
