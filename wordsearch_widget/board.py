@@ -33,7 +33,9 @@ class Board(anywidget.AnyWidget):
     _fault = t.Unicode(help="one line about code that failed, or empty").tag(sync=True)
     _texts = t.Dict(help="every text of the board, in its language").tag(sync=True)
     selection = t.Dict(
-        None, allow_none=True, help="the line under the pointer: start and end as [row, col]"
+        default_value=None,
+        allow_none=True,
+        help="the line under the pointer: start and end as [row, col]",
     ).tag(sync=True)
 
     snap = t.Bool(True, help="a crooked drag goes to the nearest line; else it is refused").tag(
