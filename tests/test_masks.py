@@ -111,6 +111,12 @@ def test_the_size_a_mask_has_of_itself(mask, size):
         assert resolve_mask(mask, *size)
 
 
+@pytest.mark.parametrize("bad", [[(-1, 0)], [], 5, b"##", [(0, 0), "x"]])
+def test_what_is_no_mask_has_no_size(bad):
+    with pytest.raises(InvalidGridError, match="mask"):
+        mask_size(bad)
+
+
 @pytest.mark.parametrize(
     "bad",
     [
