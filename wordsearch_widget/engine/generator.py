@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from inspect import signature
 from typing import Any
 
-from .bitboard import Shape, boards_of, indices_of
+from .bitboard import Shape, indices_of, shape_of
 from .chance import Chance
 from .errors import PlacementError, WordSearchError, quote
 from .filler import Mender, fill, near_misses, weighted_pool
@@ -111,7 +111,7 @@ class _Build:
     def __init__(self, request: Request, rows: int, cols: int) -> None:
         self.request = request
         usable = resolve_mask(request.mask, rows, cols)
-        self.shape = Shape(rows, cols, usable)
+        self.shape = shape_of(rows, cols) if usable is None else Shape(rows, cols, usable)
         self.chance = Chance(request.seed)
         self.words = [item.word for item in request.items]
         self.alphabet, self.pool = self._letters()
@@ -147,8 +147,12 @@ class _Build:
         """The words that have a line on the empty grid. Raises PlacementError when too few have."""
         empty = Layout(self.shape, self.words)
         reasons: dict[int, str] = {}
+        kinds: dict[tuple[int, int], bool] = {}  # a length in some directions: has it any line?
         for index, word in enumerate(self.words):
-            if not any(empty.starts(word, self.shape.ways[d]) for d in word.directions):
+            kind = len(word.letters), id(word.directions)
+            if kind not in kinds:
+                kinds[kind] = any(empty.starts(word, way) for way in empty.ways(word))
+            if not kinds[kind]:
                 reasons[index] = self._why_never(word)
         fitting = [index for index in range(len(self.words)) if index not in reasons]
         listed = sum(not self.request.items[index].secret for index in fitting)
@@ -178,13 +182,16 @@ class _Build:
             return None
         if self.request.method == "scatter" and number < TIDY_ROUNDS and layout.along_others():
             return None
-        strays = yield from self._settle(layout)
-        if strays:
+        for _ in range(RELOCATIONS):
+            if not (yield from self._make_room(layout)):
+                return None
+            cells, strays = yield from self._fill(layout)
+            if not strays:
+                return self._puzzle(layout, cells)
             self._note([stray.text for stray in strays], NOT_ONCE)
-            return None
-        if not (yield from self._make_room(layout)):
-            return None
-        return (yield from self._finish(layout))
+            if not (yield from self._relocate(layout, strays)):
+                return None
+        return None
 
     def _place(self, layout: Layout, candidates: list[int]) -> Steps[list[int]]:
         """Place the words, or as many as are to be picked; return those that found no line."""
@@ -217,15 +224,6 @@ class _Build:
         secret = [index for index in candidates if items[index].secret]
         return sorted(listed[: self.request.pick]) + secret, listed[self.request.pick :]
 
-    def _settle(self, layout: Layout) -> Steps[list[Stray]]:
-        """Move words that spell another word between them; return what strays are left."""
-        strays = find_strays(layout, layout.boards, self.request.blocked)
-        for _ in range(RELOCATIONS):
-            if not strays or not (yield from self._relocate(layout, strays[0].mask)):
-                break
-            strays = find_strays(layout, layout.boards, self.request.blocked)
-        return strays
-
     def _make_room(self, layout: Layout) -> Steps[bool]:
         """Leave cells free for the message: enough, or exactly as many as it has letters."""
         wanted = len(self.request.message_letters)
@@ -253,48 +251,53 @@ class _Build:
                 line = lines[word.text]
                 layout.put(index, layout.spot(word, shape.ways[line.direction], shape.low(line)))
 
-    def _relocate(self, layout: Layout, mask: int) -> Steps[bool]:
-        """Move one of the words that cover these cells to another place."""
-        for index in self.chance.shuffled(layout.owners(mask)):
-            before = layout.spots[index]
-            assert before is not None
-            layout.take(index)
-            spot = yield from find_spot(layout, index, self.chance)
-            if spot is not None and spot != before:
-                text = self.words[index].text
-                yield Step(
-                    "remove", text, self.shape.line(before.low, before.way, len(self.words[index]))
-                )
-                layout.put(index, spot)
-                yield Step("place", text, layout.line(index))
-                return True
-            layout.put(index, before)
-        return False
-
-    def _finish(self, layout: Layout) -> Steps[Puzzle | None]:
-        """Fill the grid and repair what the filler spells by chance; None when it cannot be repaired."""
+    def _fill(self, layout: Layout) -> Steps[tuple[list[str | None], list[Stray]]]:
+        """All cells with their letters, and the strays that changing filler letters does not repair."""
         request, chance = self.request, self.chance
-        message = dict(zip(indices_of(layout.free), request.message_letters, strict=False))
+        given = dict(zip(indices_of(layout.free), request.message_letters, strict=False))
         fixed = self.shape.usable & ~layout.free
-        for index in message:
+        for index in given:
             fixed |= 1 << index
-        pool = self.pool
-        given = message
         if request.filler == "tricky":
-            given = near_misses(layout, self.alphabet, fixed, chance) | message
-        cells = yield from fill(layout, pool, chance, given)
-        strays = find_strays(layout, boards_of(cells), request.blocked)
-        if strays:
-            placed = zip(layout.words, layout.spots, strict=True)
-            words = [word.letters for word, spot in placed if spot] + list(request.blocked)
-            mender = Mender(self.shape, words, self.alphabet)
-            limit = REPAIRS + 4 * layout.free.bit_count()
-            yield from mender.mend(cells, strays, fixed, chance, limit)
-            strays = find_strays(layout, boards_of(cells), request.blocked)
-        if strays:
-            self._note([stray.text for stray in strays], NOT_ONCE)
-            return None
-        return self._puzzle(layout, cells)
+            given = near_misses(layout, self.alphabet, fixed, chance) | given
+        cells = yield from fill(layout, self.pool, chance, given)
+        strays = find_strays(layout, cells, request.blocked)
+        if not strays:
+            return cells, strays
+        lasting = [stray for stray in strays if stray.mask & fixed == stray.mask]
+        if lasting:
+            return cells, lasting
+        placed = zip(layout.words, layout.spots, strict=True)
+        words = [word.letters for word, spot in placed if spot] + list(request.blocked)
+        mender = Mender(self.shape, words, self.alphabet)
+        limit = REPAIRS + 4 * layout.free.bit_count()
+        yield from mender.mend(cells, strays, fixed, chance, limit)
+        return cells, find_strays(layout, cells, request.blocked)
+
+    def _relocate(self, layout: Layout, strays: Sequence[Stray]) -> Steps[bool]:
+        """Move one word of each stray to another place; whether any has moved."""
+        moved = False
+        for stray in strays:
+            for index in self.chance.shuffled(layout.owners(stray.mask)):
+                if (yield from self._move(layout, index)):
+                    moved = True
+                    break
+        return moved
+
+    def _move(self, layout: Layout, index: int) -> Steps[bool]:
+        before = layout.spots[index]
+        if before is None:
+            return False
+        layout.take(index)
+        spot = yield from find_spot(layout, index, self.chance)
+        if spot is None or spot == before:
+            layout.put(index, before)
+            return False
+        word = self.words[index]
+        yield Step("remove", word.text, self.shape.line(before.low, before.way, len(word)))
+        layout.put(index, spot)
+        yield Step("place", word.text, layout.line(index))
+        return True
 
     def _letters(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The alphabet for repairs, and the pool that filler is drawn from."""

@@ -84,8 +84,7 @@ def _spots(layout: Layout, word: Word, chance: Chance) -> list[Spot]:
     """The lines on the empty grid, or a random choice of them where they are many."""
     found: list[Spot] = []
     share = MOST_LINES // len(word.directions)
-    for direction in word.directions:
-        way = layout.shape.ways[direction]
+    for way in layout.ways(word):
         region = layout.shape.region(way.axis, len(word))
         for nth in range(len(word)):
             region &= layout.shape.usable >> nth * way.step

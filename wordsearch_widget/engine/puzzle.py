@@ -90,7 +90,7 @@ class Puzzle:
                 )
             secret = placement.secret
             seen[placement.word] = placement
-            standing = self.grid.covers(placement.line) and self.grid.read(placement.line)
+            standing = self.grid.along(placement.line)
             if standing != placement.letters:
                 found = repr("".join(standing)) if standing else "a line that leaves the grid"
                 raise InvalidGridError(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from .blocklist import load_blocked
@@ -112,9 +113,7 @@ def read_request(
         alphabet=_alphabet(alphabet, folding),
         language=language,
         fold_accents=_flag("fold_accents", fold_accents),
-        directions=tuple(
-            dict.fromkeys(d for item in items if not item.secret for d in item.word.directions)
-        ),
+        directions=_all_directions(items),
     )
 
 
@@ -136,10 +135,12 @@ class _Directions:
         named = isinstance(value, str) and value.strip().lower() in LEVELS
         self.is_level = named or (isinstance(value, tuple) and value in (EASY, MEDIUM, HARD))
 
-    def of(self, letters: tuple[str, ...]) -> tuple[Direction, ...]:
-        if self.is_level and is_rtl(letters):
-            return tuple(Direction((d.dr, -d.dc)) for d in self.given)
-        return self.given
+        self.mirrored = tuple(Direction((d.dr, -d.dc)) for d in self.given)
+
+    def of(self, text: str) -> tuple[Direction, ...]:
+        return (
+            self.mirrored if self.is_level and not text.isascii() and is_rtl(text) else self.given
+        )
 
 
 def _items(
@@ -151,7 +152,8 @@ def _items(
     items = []
     for entry in entries:
         letters = to_letters(entry.item, **folding)
-        word = Word("".join(letters), letters, directions.of(letters))
+        text = "".join(letters)
+        word = Word(text, letters, directions.of(text))
         items.append(Item(word, entry.shown, entry.clue, secret))
     return items
 
@@ -161,6 +163,11 @@ def _secret_items(secret: object, directions: object, folding: dict[str, Any]) -
     if secret is None or (isinstance(secret, Collection) and not secret):
         return []
     return _items(secret, allowed, folding, secret=True)
+
+
+def _all_directions(items: Sequence[Item]) -> tuple[Direction, ...]:
+    sets = {id(item.word.directions): item.word.directions for item in items if not item.secret}
+    return tuple(dict.fromkeys(chain.from_iterable(sets.values())))
 
 
 def _fold_repeats(items: Sequence[Item]) -> tuple[Item, ...]:
