@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, compress
 from typing import NamedTuple
 
 from .chance import Chance
@@ -46,6 +46,7 @@ class Shape:
     ) -> None:
         self.rows, self.cols, self.size = rows, cols, rows * cols
         self.usable = (1 << self.size) - 1 if usable is None else self.board(usable)
+        self.has_holes = self.usable.bit_count() < self.size
         self.ways = {direction: self._way(direction) for direction in Direction}
         self.axes = tuple(self.ways[axis] for axis in AXES)
         self.lanes = tuple(self._lanes())
@@ -89,12 +90,15 @@ class Shape:
         return int(marks, 2)
 
     def region(self, axis: int, length: int) -> int:
-        """The lowest cells from which a line of this length along the axis stays inside the rectangle."""
+        """The lowest cells of all lines of this length along the axis, on the empty grid."""
         known = self._regions.get((axis, length))
         if known is None:
-            known = self._regions[axis, length] = _region(
-                self.rows, self.cols, *AXES[axis].value, length
-            )
+            direction = AXES[axis]
+            known = region(self.rows, self.cols, direction.dr, direction.dc, length)
+            if self.has_holes:
+                for nth in range(length):
+                    known &= self.usable >> nth * self.axes[axis].step
+            self._regions[axis, length] = known
         return known
 
     def stroke(self, step: int, length: int) -> int:
@@ -124,7 +128,8 @@ def shape_of(rows: int, cols: int) -> Shape:
 
 
 @lru_cache(maxsize=512)
-def _region(rows: int, cols: int, dr: int, dc: int, length: int) -> int:
+def region(rows: int, cols: int, dr: int, dc: int, length: int) -> int:
+    """The lowest cells of all lines of a length that stay inside a rectangle."""
     high = rows - (length - 1) * abs(dr)
     wide = cols - (length - 1) * abs(dc)
     if high < 1 or wide < 1:
@@ -136,10 +141,10 @@ def _region(rows: int, cols: int, dr: int, dc: int, length: int) -> int:
 
 
 def starts(
-    letters: Sequence[str], step: int, region: int, boards: Mapping[str, int], free: int = 0
+    letters: Sequence[str], step: int, among: int, boards: Mapping[str, int], free: int = 0
 ) -> int:
     """The lowest cells from which the letters, in this order, run along a line of cells free or theirs."""
-    found = region
+    found = among
     offset = 0
     for letter in letters:
         found &= (boards.get(letter, 0) | free) >> offset
@@ -175,7 +180,11 @@ def indices_of(board: int) -> list[int]:
             few.append(low.bit_length() - 1)
             board ^= low
         return few
-    return [index for index, digit in enumerate(reversed(f"{board:b}")) if digit == "1"]
+    digits = f"{board:b}"[::-1].encode().translate(_DIGIT_VALUES)
+    return list(compress(range(len(digits)), digits))
+
+
+_DIGIT_VALUES = bytes.maketrans(b"01", bytes([0, 1]))
 
 
 def pick(board: int, chance: Chance) -> int:

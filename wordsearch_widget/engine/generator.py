@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from inspect import signature
 from typing import Any
 
-from .bitboard import Shape, indices_of, shape_of
+from .bitboard import Shape, indices_of, region, shape_of
 from .chance import Chance
 from .errors import PlacementError, WordSearchError, quote
 from .filler import Mender, fill, near_misses, weighted_pool
@@ -97,6 +97,14 @@ def generation(words: object, **options: Any) -> Steps[Puzzle]:
 def build(request: Request) -> Steps[Puzzle]:
     """Try the grid asked for, or grids of growing size when none was."""
     *sizes, last = sizes_for(request)
+    if not sizes:
+        return _Build(request, *last).run()
+    return _build_growing(request, sizes, last)
+
+
+def _build_growing(
+    request: Request, sizes: list[tuple[int, int]], last: tuple[int, int]
+) -> Steps[Puzzle]:
     for rows, cols in sizes:
         try:
             return (yield from _Build(request, rows, cols).run())
@@ -145,13 +153,14 @@ class _Build:
 
     def _candidates(self) -> list[int]:
         """The words that have a line on the empty grid. Raises PlacementError when too few have."""
-        empty = Layout(self.shape, self.words)
         reasons: dict[int, str] = {}
         kinds: dict[tuple[int, int], bool] = {}  # a length in some directions: has it any line?
         for index, word in enumerate(self.words):
             kind = len(word.letters), id(word.directions)
             if kind not in kinds:
-                kinds[kind] = any(empty.starts(word, way) for way in empty.ways(word))
+                kinds[kind] = any(
+                    self.shape.region(self.shape.ways[d].axis, kind[0]) for d in word.directions
+                )
             if not kinds[kind]:
                 reasons[index] = self._why_never(word)
         fitting = [index for index in range(len(self.words)) if index not in reasons]
@@ -163,7 +172,7 @@ class _Build:
 
     def _why_never(self, word: Word) -> str:
         rows, cols = self.shape.rows, self.shape.cols
-        inside = (self.shape.region(self.shape.ways[d].axis, len(word)) for d in word.directions)
+        inside = (region(rows, cols, d.dr, d.dc, len(word)) for d in word.directions)
         if any(inside):
             return BY_MASK
         names = ", ".join(d.name for d in word.directions)
@@ -302,14 +311,20 @@ class _Build:
     def _letters(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The alphabet for repairs, and the pool that filler is drawn from."""
         request = self.request
-        used = [letter for word in self.words for letter in word.letters]
-        alphabet = request.alphabet or alphabet_for(
-            used, request.language, fold_accents=request.fold_accents
-        )
+        used: list[str] = []
+        for word in self.words:
+            used += word.letters
+        alphabet = request.alphabet
+        if alphabet is None:
+            text = "".join(used)
+            if text.isascii() and text.isupper() and text.isalpha():
+                used = used[:1]  # plain capitals, however many, have one alphabet
+            alphabet = alphabet_for(used, request.language, fold_accents=request.fold_accents)
         if request.filler == "frequency":
             return alphabet, weighted_pool(alphabet, weights_for(alphabet, request.language))
         if request.filler == "tricky":
-            return alphabet, tuple(letter for letter in used if letter in alphabet) or alphabet
+            own = (letter for word in self.words for letter in word.letters if letter in alphabet)
+            return alphabet, tuple(own) or alphabet
         return alphabet, alphabet
 
     def _puzzle(self, layout: Layout, cells: list[str | None]) -> Puzzle:

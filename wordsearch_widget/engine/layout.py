@@ -60,7 +60,8 @@ class Layout:
 
     def spot(self, word: Word, way: Way, low: int) -> Spot:
         """The spot of a word that has its lowest cell at `low`."""
-        return Spot(low, way, self.shape.stroke(way.step, len(word.letters)) << low)
+        stroke = self.shape.stroke(way.step, len(word.letters))
+        return Spot(low, way, stroke << low)
 
     def ways(self, word: Word) -> tuple[Way, ...]:
         """The ways that a word may run."""

@@ -85,10 +85,7 @@ def _spots(layout: Layout, word: Word, chance: Chance) -> list[Spot]:
     found: list[Spot] = []
     share = MOST_LINES // len(word.directions)
     for way in layout.ways(word):
-        region = layout.shape.region(way.axis, len(word))
-        for nth in range(len(word)):
-            region &= layout.shape.usable >> nth * way.step
-        lows = indices_of(region)
+        lows = indices_of(layout.shape.region(way.axis, len(word)))
         if len(lows) > share:
             lows = chance.shuffled(lows)[:share]
         found += [layout.spot(word, way, low) for low in lows]

@@ -34,7 +34,9 @@ def place_all(
 
 def longest_first(layout: Layout, indices: Iterable[int], chance: Chance) -> list[int]:
     """The words from the longest to the shortest, equally long ones in random order."""
-    return sorted(chance.shuffled(list(indices)), key=lambda index: -len(layout.words[index]))
+    return sorted(
+        chance.shuffled(list(indices)), key=lambda index: -len(layout.words[index].letters)
+    )
 
 
 def find_spot(layout: Layout, index: int, chance: Chance) -> Steps[Spot | None]:
