@@ -13,6 +13,8 @@ from .hosts import Document, Host
 
 IMPORT = "from wordsearch_widget import Puzzle, WordSearch\n"
 CLASSIC = IMPORT + "game = WordSearch(seed=7)\ngame"
+# Three words of four letters, with nothing else to find.
+GRID = 'Puzzle.from_grid("BIRDX/XFROG/DEERX/XYXYX", ["bird", "frog", "deer"])'
 # One word from edge to edge, so that a drag along it can leave the board at both ends.
 ACROSS = IMPORT + 'game = WordSearch(Puzzle.from_grid("APPLE/XYXYX/YXYXY", ["apple"]))\ngame'
 
@@ -20,6 +22,11 @@ PLACES = """
 import json
 print(json.dumps([[p.word, p.line.start, p.line.end] for p in game.puzzle.placements]))
 """
+
+
+def name(cell: Cell) -> str:
+    """What a player calls a cell of the first 26 columns: B3."""
+    return chr(ord("A") + cell[1]) + str(cell[0] + 1)
 
 
 @dataclass(frozen=True)
@@ -67,6 +74,11 @@ class Play:
 
     def attempts(self) -> int:
         return self.python("len(game.attempts)")
+
+
+def three(options: str = "") -> str:
+    """A game of three words with options, as source."""
+    return IMPORT + f"game = WordSearch({GRID}, {options})\ngame"
 
 
 def start_game(host: Host, page: Page, *cells: str) -> Play:
