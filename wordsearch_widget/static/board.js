@@ -215,7 +215,7 @@ export function placeOf({ start, end, direction }) {
 const markKey = ({ kind, color, start, end, direction }) => `${kind} ${color ?? ""} ${start} ${end} ${direction ?? ""}`;
 
 /** @type {number[][]} hue, saturation, lightness */
-const TINTS = [[210, 60, 67], [15, 80, 67], [67, 60, 50], [348, 100, 83], [163, 47, 50], [50, 75, 73], [200, 100, 80], [254, 71, 80]];
+const TINTS = [[210, 60, 67], [15, 80, 67], [67, 60, 50], [348, 100, 83], [163, 47, 50], [50, 75, 73], [200, 100, 80], [258, 85, 74]];
 const DASHES = ["none", "7 3", "1.5 3.5", "10 3 2 3"];
 
 /** Eight chosen tints, then derived ones that repeat none. */
