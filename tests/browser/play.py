@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -68,6 +69,13 @@ class Play:
     def python(self, expression: str) -> Any:
         """What the kernel holds now."""
         return json.loads(self.document.ask(f"import json; print(json.dumps({expression}))"))
+
+    def expect_python(self, expression: str, value: Any) -> None:
+        """The kernel holds the value, at once or soon: trait updates travel behind one another."""
+        deadline = time.monotonic() + 10
+        while (held := self.python(expression)) != value and time.monotonic() < deadline:
+            pass  # every look is a round trip to the kernel
+        assert held == value
 
     def found(self) -> list[str]:
         return self.python("[find['word'] for find in game.found]")
