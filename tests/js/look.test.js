@@ -58,7 +58,7 @@ test("no two words look the same: fill and outline style differ, past the eighth
   assert.equal(new Set(looks.map((look) => look.fill)).size, MANY);
   assert.equal(new Set(looks.map((look) => look.edge)).size, MANY);
   for (let i = 1; i < MANY; i += 1) assert.notEqual(looks[i].dash, looks[i - 1].dash);
-  assert.notDeepEqual(looks[8], looks[0]);
+  for (let i = 8; i < 16; i += 1) assert.notEqual(looks[i].dash, looks[i - 8].dash);
 });
 
 test("the first eight stay apart for colour-blind eyes", () => {
