@@ -7,7 +7,7 @@ from itertools import repeat
 
 from .bitboard import Shape, indices_of, pick
 from .chance import Chance
-from .geometry import Cell, Direction
+from .geometry import Direction
 from .layout import Layout, Word
 from .trace import Step, Steps
 from .unique import Stray
@@ -24,14 +24,14 @@ def fill(
     A letter that stands in the pool twice is drawn twice as often.
     """
     cells = list(layout.letters)
-    random, size, cols = chance.random, len(pool), layout.shape.cols
+    random, size = chance.random, len(pool)
     free = indices_of(layout.free)
     for index in free:
         cells[index] = pool[int(random() * size)]
     for index, letter in given.items():
         cells[index] = letter
     # One step for each cell, made without a line of Python each: there may be a million.
-    places = map(tuple.__new__, repeat(Cell), map(divmod, free, repeat(cols)))
+    places = map(layout.shape.cells.__getitem__, free)
     letters = map(cells.__getitem__, free)
     fields = zip(
         repeat("fill"), repeat(None), repeat(None), places, letters, repeat(None), repeat(0)
