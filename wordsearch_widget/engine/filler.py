@@ -103,7 +103,10 @@ class Mender:
             if not loose or not limit:
                 return False
             limit -= 1
-            index, letter, worse = self._best_change(cells, loose, chance)
+            change = self._best_change(cells, loose, chance)
+            if change is None:
+                return False
+            index, letter, worse = change
             cell = self.shape.cell(index)
             yield Step("repair", stray.text, None, cell, letter, cells[index])
             cells[index] = letter
@@ -112,8 +115,8 @@ class Mender:
 
     def _best_change(
         self, cells: list[str | None], loose: list[int], chance: Chance
-    ) -> tuple[int, str, list[Stray]]:
-        """The first change that spells nothing new; else the one that spells the least."""
+    ) -> tuple[int, str, list[Stray]] | None:
+        """The first change that spells nothing new; else the one that spells the least; if any."""
         best: tuple[int, str, list[Stray]] | None = None
         for index in chance.shuffled(loose):
             for letter in chance.shuffled(self.alphabet):
@@ -124,8 +127,6 @@ class Mender:
                     return index, letter, worse
                 if best is None or len(worse) < len(best[2]):
                     best = index, letter, worse
-        if best is None:  # an alphabet of one letter: nothing to change to
-            return loose[0], str(cells[loose[0]]), []
         return best
 
     def spelled(self, cells: list[str | None], index: int, letter: str) -> list[Stray]:
