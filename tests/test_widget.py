@@ -220,6 +220,14 @@ def test_words_from_an_iterator_last_for_the_next_puzzle():
     assert game.remaining == ("CAT", "DOG")
 
 
+def test_the_kept_words_are_the_games_own():
+    words = ["cat", "dog"]
+    game = WordSearch(words, seed=1)
+    words.append("cow")
+    game.new(seed=2)
+    assert game.remaining == ("CAT", "DOG")
+
+
 def test_assigning_a_puzzle_starts_a_game_even_the_same_one():
     game = cat_dog()
     old = game._board["id"]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, ClassVar
@@ -108,8 +109,8 @@ class WordSearch(Board):
             raise WordSearchError(
                 "this game was given a finished puzzle: give new() words or a puzzle"
             )
-        if not isinstance(words, (str, Mapping)) and isinstance(words, Iterable):
-            words = list(words)  # kept for new(), which an iterator would not outlive
+        # Kept for new(), which an iterator would not outlive and a later change must not reach.
+        words = list(words) if isinstance(words, Iterator) else copy(words)
         puzzle = generate(words, **making)
         self._words = words
         self._making = {name: value for name, value in making.items() if name != "seed"}
