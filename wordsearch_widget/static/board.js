@@ -649,7 +649,7 @@ class View {
 				if (!item.sent) this.model.send(item.message);
 				item.sent = true;
 			}
-		} catch { /* it stays in the queue and shows as not answered */ }
+		} catch { /* it stays in the queue, shown as not answered */ }
 		if (quiet) this.waiting = this.waiting.filter((item) => item.message !== message);
 		this.watch();
 	}
@@ -698,7 +698,7 @@ class View {
 		this.rect = null;
 	}
 
-	/** The text way in: a line to be judged, or a row or column to be read out. */
+	/** The text way in: a line to judge, or a row or column to read. */
 	enterLine() {
 		const { state, parts: { input } } = this, { row, col, start, end } = /** @type {any} */ (parseEntry(input.value) ?? {});
 		if (row >= 0 && row < state.rows) return this.readOut("row", row);
