@@ -424,6 +424,12 @@ def test_answers_to_clues_are_withheld_until_found():
     assert [e["text"] for e in game._board["entries"]] == ["dog", "cat"]
 
 
+@pytest.mark.parametrize(("language", "code"), [("Turkish", "tr"), ("pt-BR", "pt"), ("de", "de")])
+def test_the_browser_is_told_a_languages_code(language, code):
+    assert WordSearch(["cat"], language=language, seed=1)._board["language"] == code
+    assert WordSearch(["cat"], seed=1)._board["language"] is None
+
+
 def test_a_new_puzzle_is_one_update():
     game = WordSearch(["cat", "dog"], seed=1)
     browser = Browser(game)

@@ -13,6 +13,7 @@ from uuid import uuid4
 import traitlets as t
 
 from .board import Board
+from .engine.alphabets import find_language
 from .engine.clock import Clock
 from .engine.errors import WordSearchError
 from .engine.generator import generate
@@ -420,6 +421,7 @@ class WordSearch(Board):
         self._commit(**{**state, **changes})
 
     def _board_state(self) -> dict[str, Any]:
+        known = find_language(self.puzzle.language or "")
         return {
             "id": self._puzzle_id,
             "rows": [list(row) for row in self.puzzle.grid.letters],
@@ -432,7 +434,8 @@ class WordSearch(Board):
                 for p in self.puzzle.placements
                 if not p.secret
             ],
-            "language": self.puzzle.language,
+            # Its code, since a browser that is told to change case in "German" would throw.
+            "language": known.code if known else None,
         }
 
     def _withholds(self, placement: Placement) -> bool:
