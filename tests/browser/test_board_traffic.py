@@ -31,6 +31,35 @@ def test_moving_within_a_cell_sends_nothing(stage: Stage) -> None:
     mouse.up()
 
 
+def test_a_drag_measures_the_grid_once(stage: Stage) -> None:
+    play = stage.play(CLASSIC)
+    board, mouse = play.board, Mouse(stage.page)
+    path = [board.centre(cell) for cell in [(2, 0), *[(2, col) for col in range(1, 10)]]]
+    board.evaluate(
+        """root => {
+            root.measured = 0;
+            for (const el of [root, ...root.querySelectorAll('*')]) {
+                el.getBoundingClientRect = function () {
+                    root.measured += 1;
+                    return Element.prototype.getBoundingClientRect.call(this);
+                };
+            }
+        }"""
+    )
+    mouse.down(path[0])
+    mouse.move(path[1])
+    first = board.evaluate("root => root.measured")
+    assert first >= 1
+    for point in path[2:]:
+        mouse.move(point)
+    assert board.evaluate("root => root.measured") == first
+    board.evaluate("root => root.parentElement.style.zoom = 1.1")
+    stage.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    mouse.move(path[3])
+    assert board.evaluate("root => root.measured") > first, "another size, another rectangle"
+    mouse.up()
+
+
 def test_a_find_takes_less_than_a_kilobyte(stage: Stage) -> None:
     play = stage.play(CLASSIC)
     traffic, mouse = Traffic(stage), Mouse(stage.page)
