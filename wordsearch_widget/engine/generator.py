@@ -61,7 +61,32 @@ def generate(
     filler: str = "uniform",
     attempts: int = 200,
 ) -> Puzzle:
-    """A puzzle that holds every word on exactly one line, over all eight directions."""
+    """A puzzle that holds every word on exactly one line, over all eight directions.
+
+    words        an iterable of texts or lists of cells, one text parted at commas and newlines, or a
+                 `{clue: word}` mapping; repeats are folded, with a warning
+    rows, cols   up to 1000; one alone makes a square, none a grid that suits the words
+    directions   a level ("easy", "medium", "hard", "forward", "backward", "straight", "diagonal") or
+                 directions ("E,SE"); a level is mirrored for words of scripts that run to the left
+    seed         a number or text that decides everything; None draws one, kept as `puzzle.seed`
+    method       "exhaustive" looks at all lines of a word, "scatter" tries random ones, `attempts` times
+    alphabet     the filler's letters; else those of the language, or of the words' script
+    mask         a shape's name, a text picture or the usable cells
+    message      spelled by the letters that no word covers, with more filler after it ("start") or not
+                 (message_fit="exact")
+    blocked      words that stand nowhere, except inside a listed word; child_safe=True adds a built-in list
+    language, fold_accents, case   how text becomes letters: see `letters`
+    secret       words that are placed but not listed, in `secret_directions` if these are given
+    pick         place only so many of the words; the rest are `puzzle.unused`
+    overlap      "natural", or "dense" to cross words as much as can be
+    filler       "uniform", "frequency" (of the language) or "tricky" (the words' letters, near misses)
+
+    Raises PlacementError, with a reason for each word that has no place, and another WordSearchError
+    that quotes the value for anything else that cannot be done.
+
+    Half the time goes into placing (see `placer`; `pack` where the grid is dense), a quarter into filler
+    and the search for second copies, the rest into reading the request and checking the result.
+    """
     request = read_request(
         words,
         rows=rows,
