@@ -120,6 +120,14 @@ def test_rows_alone_or_cols_alone_make_a_square():
     assert generate(WORDS, cols=8).grid.rows == 8
 
 
+def test_any_kind_of_whole_number_will_do():
+    class Ten:
+        def __index__(self):
+            return 10
+
+    assert generate(WORDS, rows=Ten(), seed=1) == generate(WORDS, rows=10, seed=1)
+
+
 def test_words_come_in_many_forms():
     expected = ("tiger", "panda", "zebra")
     for words in (

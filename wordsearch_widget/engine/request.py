@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
+from operator import index
 from typing import Any, NamedTuple
 
 from .blocklist import load_blocked
@@ -241,10 +242,14 @@ def _side(name: str, value: object) -> int | None:
 
 
 def _whole(name: str, value: object, least: int, most: int, why: str = "") -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+    try:
+        number = least - 1 if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
+    except TypeError:
+        number = least - 1
+    if not least <= number <= most:
         limit = f"{most} ({why})" if why else f"{most}"
         raise WordSearchError(f"{name}={quote(value)}: give a whole number from {least} to {limit}")
-    return value
+    return number
 
 
 def _flag(name: str, value: object) -> bool:
