@@ -1,0 +1,88 @@
+"""Variables as a reader wants them: short, in the words of the game, and never a fault of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from reprlib import Repr
+from typing import Any
+
+from ..bitboard import Way
+from ..geometry import Cell, Direction, Line
+from ..grid import Grid
+from ..layout import Spot, Word
+from ..puzzle import Placement, Puzzle
+from ..trace import Step
+
+WIDTH = 60  # characters of a value
+ITEMS = 4  # items of a list
+_BOARD = 1 << 32  # a whole number above this is a set of cells
+
+_repr = Repr()
+_repr.maxstring = _repr.maxother = _repr.maxlong = WIDTH
+_repr.maxlist = _repr.maxtuple = _repr.maxset = _repr.maxdict = _repr.maxfrozenset = ITEMS
+
+
+def short(name: str, value: object) -> str | None:
+    """A value in at most WIDTH characters; None for what only clutters: helpers without a text."""
+    try:
+        text = _text(value)
+    except Exception as error:  # a learner's __repr__ may do anything
+        text = f"<{type(error).__name__}>"
+    if text is None:
+        return None
+    text = " ".join(text.split())
+    return text if len(text) <= WIDTH else text[: WIDTH - 1] + "…"
+
+
+def cell_text(cell: tuple[int, int]) -> str:
+    """A cell as Python writes the pair."""
+    return f"({cell[0]}, {cell[1]})"
+
+
+def _text(value: Any) -> str | None:
+    if isinstance(value, bool) or value is None:
+        return repr(value)
+    if isinstance(value, int):
+        return f"{value.bit_count()} cells" if value > _BOARD else str(value)
+    for kind, text in _KINDS:
+        if isinstance(value, kind):
+            return text(value)
+    if isinstance(value, Mapping):
+        return _mapping(value)
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return _items(value)
+    if type(value).__repr__ is object.__repr__ or callable(value):
+        return None
+    return _repr.repr(value)
+
+
+def _items(value: Any) -> str:
+    left, right = {list: "[]", tuple: "()", set: "{}", frozenset: "{}"}.get(type(value), "[]")
+    if not value:
+        return left + right if left != "{" else "set()"
+    shown = [_text(item) or "…" for item in list(value)[:ITEMS]]
+    more = f", … {len(value)} in all" if len(value) > ITEMS else ""
+    return f"{left}{', '.join(shown)}{more}{right}"
+
+
+def _mapping(value: Mapping[Any, Any]) -> str:
+    if value and all(isinstance(key, Cell) for key in value):
+        return f"{len(value)} cells filled" if len(value) > 1 else "1 cell filled"
+    shown = [f"{_text(key)}: {_text(item) or '…'}" for key, item in list(value.items())[:ITEMS]]
+    more = f", … {len(value)} in all" if len(value) > ITEMS else ""
+    return "{" + ", ".join(shown) + more + "}"
+
+
+_KINDS: tuple[tuple[Any, Any], ...] = (
+    (str, lambda v: repr(v) if len(v) <= WIDTH else repr(v[:WIDTH])),
+    (Word, lambda v: v.text),
+    (Direction, lambda v: v.name),
+    (Line, lambda v: f"{cell_text(v.start)} {v.direction.name} {v.length} cells"),
+    (Cell, cell_text),
+    (Way, lambda v: v.direction.name),
+    (Spot, lambda v: f"{v.mask.bit_count()} cells, {v.way.direction.name}"),
+    (Placement, lambda v: v.word),
+    (Step, lambda v: v.kind),
+    (Grid, lambda v: f"grid of {v.rows} x {v.cols}"),
+    (Puzzle, lambda v: f"puzzle of {v.rows} x {v.cols}"),
+)
