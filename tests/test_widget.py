@@ -686,6 +686,19 @@ def test_an_observers_fault_shows_on_the_board_and_the_find_stands():
     assert "the author's mistake" in game._fault
 
 
+def test_an_observers_fault_leaves_a_wrong_guess_wrong():
+    game = cat_dog()
+
+    def fail(change):
+        raise RuntimeError("the author's mistake")
+
+    game.observe(fail, names="attempts")
+    answer, _ = Browser(game).ask("select", start=[0, 0], end=[2, 0])
+    assert answer["status"] == "not_found"
+    assert "the author's mistake" in game._fault
+    assert len(game.attempts) == 1
+
+
 def test_an_observer_of_the_selection_that_fails_shows_on_the_board():
     game = cat_dog()
 

@@ -7,10 +7,10 @@ refused, counted in `refused`, and answered with the kernel's own value.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import anywidget
 import traitlets as t
@@ -29,11 +29,13 @@ class Board(anywidget.AnyWidget):
     _css = STATIC / "board.css"
 
     _board = t.Dict(help="letters, entries and the id of what is shown").tag(sync=True)
-    _marks = t.List(help="drawn overlays, as plain data").tag(sync=True)
+    _marks: t.List[Any] = t.List(help="drawn overlays, as plain data").tag(sync=True)
     _fault = t.Unicode(help="one line about code that failed, or empty").tag(sync=True)
     _texts = t.Dict(help="every text of the board, in its language").tag(sync=True)
     selection = t.Dict(
-        None, allow_none=True, help="the line under the pointer: start and end as [row, col]"
+        default_value=None,
+        allow_none=True,
+        help="the line under the pointer: start and end as [row, col]",
     ).tag(sync=True)
 
     snap = t.Bool(True, help="a crooked drag goes to the nearest line; else it is refused").tag(
@@ -65,6 +67,9 @@ class Board(anywidget.AnyWidget):
     title = t.Unicode("", help="a heading over the board").tag(sync=True)
     language = t.Unicode("en", help="the language of the board's texts").tag(sync=True)
     texts = t.Dict(help="single texts of the board in other words, by key")
+
+    # A bare board has no rules, so it knows no message; a game names the handler of each type.
+    _HANDLERS: ClassVar[dict[str, Callable[..., None]]] = {}
 
     def __init__(self, **options: Any) -> None:
         self.refused = 0
@@ -124,15 +129,16 @@ class Board(anywidget.AnyWidget):
     # -- what comes from the browser ----------------------------------------------------------
 
     def _handle_msg(self, msg: Any) -> None:
-        content = msg.get("content") if isinstance(msg, Mapping) else None
-        data = content.get("data") if isinstance(content, Mapping) else None
+        message: Any = msg if isinstance(msg, Mapping) else {}
+        content = message.get("content")
+        data: Any = content.get("data") if isinstance(content, Mapping) else {}
         method = data.get("method") if isinstance(data, Mapping) else None
         if method == "update":
             self.set_state(data.get("state"))
         elif method == "request_state":
             self.send_state()
         elif method == "custom":
-            self._handle_custom_msg(data.get("content"), msg.get("buffers"))
+            self._handle_custom_msg(data.get("content"), message.get("buffers"))
         else:
             self.refused += 1
 
@@ -164,8 +170,17 @@ class Board(anywidget.AnyWidget):
         super()._handle_custom_msg(content, buffers)
 
     def _receive(self, content: Any) -> None:
-        """Take a message of the board's. A bare board has no rules, so it knows none."""
-        self.refused += 1
+        """Give a message about what is shown now to the handler of its type; refuse any other."""
+        kind = content.get("type") if isinstance(content, Mapping) else None
+        handler = self._HANDLERS.get(kind) if isinstance(kind, str) else None
+        if handler is None:
+            self.refused += 1
+            self._answer(content, "refused")
+        elif content.get("puzzle") != self._board.get("id"):
+            self.refused += 1
+            self._answer(content, "refused", text=self._texts["other_puzzle"])
+        else:
+            handler(self, content)
 
     def _answer(self, content: Any, status: str, **more: Any) -> None:
         """Answer a message by its id; one without a usable id can only be counted."""

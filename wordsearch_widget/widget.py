@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
-from operator import index
 from pathlib import Path
 from typing import Any, ClassVar
 from uuid import uuid4
@@ -14,7 +13,7 @@ import traitlets as t
 
 from .board import Board
 from .engine.clock import Clock
-from .engine.errors import InvalidWordError, WordSearchError, quote
+from .engine.errors import WordSearchError
 from .engine.generator import generate
 from .engine.geometry import Cell, Line
 from .engine.matcher import match
@@ -31,7 +30,7 @@ SAVED_OPTIONS = (
 MAX_ATTEMPTS_KEPT = 10_000
 
 
-class _PuzzleTrait(t.Instance):
+class _PuzzleTrait(t.Instance[Puzzle]):
     """A puzzle; assigning one starts a new game even when it equals the last."""
 
     def set(self, obj: Any, value: Any) -> None:
@@ -99,7 +98,9 @@ class WordSearch(Board):
     def _make(self, words_or_puzzle: Any, making: dict[str, Any]) -> Puzzle:
         if isinstance(words_or_puzzle, Puzzle):
             if making:
-                raise TypeError(f"{sorted(making)[0]}= makes a puzzle, and this one is made already")
+                raise TypeError(
+                    f"{sorted(making)[0]}= makes a puzzle, and this one is made already"
+                )
             self._words = None
             return words_or_puzzle
         words = self._words if words_or_puzzle is None else words_or_puzzle
@@ -123,10 +124,12 @@ class WordSearch(Board):
         So is any selection while the game is paused or over. Raises WordSearchError for what is no
         cell of this grid, and whatever an observer of the find raises, once the find is complete.
         """
-        line = Line.between(self._cell(start), self._cell(end))
+        line = Line.between(self.puzzle.grid.cell(start), self.puzzle.grid.cell(end))
         if line is None:
             return None
-        status, word = self._judge(line)
+        status, word, error = self._judge(line)
+        if error is not None:
+            raise error
         return word if status == "found" else None
 
     def hint(self, word: str | None = None) -> str | None:
@@ -136,7 +139,8 @@ class WordSearch(Board):
         """
         if self._phase not in ("ready", "playing") or self._time_is_up():
             return None
-        target = self._word(word) if word is not None else next(iter(self.remaining), None)
+        first: str | None = next(iter(self.remaining), None)
+        target = first if word is None else self.puzzle.word(word)
         if target is None or target in self._found_words():
             return None
         self._start_clock()
@@ -150,7 +154,7 @@ class WordSearch(Board):
 
     def reveal(self, word: str) -> None:
         """Show where `word` stands. It may still be selected, and only then counts as found."""
-        self._reveal([self._word(word)], _phase=self._phase)
+        self._reveal([self.puzzle.word(word)], _phase=self._phase)
 
     def reveal_all(self) -> None:
         """Show every word not found yet, and end the game."""
@@ -231,7 +235,7 @@ class WordSearch(Board):
     def _record(self) -> GameRecord:
         return GameRecord(
             puzzle=self.puzzle,
-            found=tuple((f["word"], Line.between(f["start"], f["end"])) for f in self.found),
+            found=tuple((f["word"], line) for f in self.found if (line := self._line(f))),
             attempts=self.attempts,
             hints=self.hints,
             hinted={m["word"]: m["strength"] for m in self._marks if m["kind"] == "hint"},
@@ -279,10 +283,13 @@ class WordSearch(Board):
 
     # -- judging --------------------------------------------------------------------------------
 
-    def _judge(self, line: Line) -> tuple[str, str | None]:
-        """The one door through which a find is made: what became of the line, and the word."""
+    def _judge(self, line: Line) -> tuple[str, str | None, Exception | None]:
+        """The one door through which a find is made: what became of the line, and the word.
+
+        The third item is what an observer raised when told of it: the verdict stands all the same.
+        """
         if self._phase in ("paused", "over") or self._time_is_up():
-            return "refused", None
+            return "refused", None, None
         self._start_clock()
         found = self._found_words()
         word = match(
@@ -295,19 +302,23 @@ class WordSearch(Board):
             "seconds": round(self._watch.seconds, 2),
         }
         attempts = (*self.attempts, attempt)[-MAX_ATTEMPTS_KEPT:]
-        if word is None:
-            self._commit(attempts=attempts)
-            again = match(self.puzzle, line, found)
-            return ("already_found", again) if again else ("not_found", None)
-        self._find(word, line, attempts)
-        return "found", word
+        again = match(self.puzzle, line, found) if word is None else None
+        changes = {"attempts": attempts} | (self._find(word, line) if word else {})
+        error = None
+        try:
+            self._commit(**changes)
+        except Exception as raised:
+            error = raised
+        if word is not None:
+            return "found", word, error
+        return ("already_found" if again else "not_found"), again, error
 
-    def _find(self, word: str, line: Line, attempts: tuple[dict[str, Any], ...]) -> None:
+    def _find(self, word: str, line: Line) -> dict[str, Any]:
+        """What changes when this line finds the word."""
         remaining = tuple(w for w in self.remaining if w != word)
         changes: dict[str, Any] = {
             "found": (*self.found, self._found_item(word, line)),
             "remaining": remaining,
-            "attempts": attempts,
             "_marks": [m for m in self._marks if m["word"] != word],
             "_shown": {**self._shown, **self._told([self.puzzle[word]])},
             "_fault": "",
@@ -315,7 +326,15 @@ class WordSearch(Board):
         if not remaining and not self.completed:
             self._watch.stop()
             changes |= {"completed": True, "_phase": "completed", "_clock": self._clock_state()}
-        self._commit(**changes)
+        return changes
+
+    def _line(self, ends: Mapping[str, Any]) -> Line | None:
+        """The line between the "start" and "end" of a message or a find, if it is one in this grid."""
+        start: Any = ends.get("start")
+        end: Any = ends.get("end")
+        if not (self._is_cell(start) and self._is_cell(end)):
+            return None
+        return Line.between(start, end)
 
     def _found_item(self, word: str, line: Line) -> dict[str, Any]:
         return {
@@ -441,41 +460,19 @@ class WordSearch(Board):
 
     # -- messages from the board ------------------------------------------------------------------
 
-    def _receive(self, content: Any) -> None:
-        kind = content.get("type") if isinstance(content, Mapping) else None
-        handler = self._HANDLERS.get(kind) if isinstance(kind, str) else None
-        if handler is None:
-            self.refused += 1
-            self._answer(content, "refused")
-        elif content.get("puzzle") != self._puzzle_id:
-            self.refused += 1
-            self._answer(content, "refused", text=self._texts["other_puzzle"])
-        else:
-            handler(self, content)
-
     def _on_select(self, content: Mapping[str, Any]) -> None:
-        start, end = content.get("start"), content.get("end")
-        line = Line.between(start, end) if self._is_cell(start) and self._is_cell(end) else None
+        line = self._line(content)
         if line is None:
             self.refused += 1
             self._answer(content, "refused", text=self._texts["not_straight"])
             return
-        try:
-            status, word = self._judge(line)
-        except Exception as error:
-            # An observer's fault, not the player's: the find stands, and the fault is shown.
+        status, word, error = self._judge(line)
+        if error is not None:
             self._show_fault(error)
-            status, word = self._standing(line)
         more = {"word": word} if word else {}
         if status == "refused":
             more["text"] = self._texts["paused" if self._phase == "paused" else "over"]
         self._answer(content, status, **more)
-
-    def _standing(self, line: Line) -> tuple[str, str | None]:
-        """What became of a line whose judging was cut short by somebody's error, read off the state."""
-        ends = {(tuple(f["start"]), tuple(f["end"])): f["word"] for f in self.found}
-        word = ends.get((line.start, line.end))
-        return ("found", word) if word else ("error", None)
 
     def _on_reveal(self, content: Mapping[str, Any]) -> None:
         number = content.get("index")
@@ -494,7 +491,7 @@ class WordSearch(Board):
         if action == "new" and self._words is None:
             self._answer(content, "refused", text=self._texts["no_new"])
             return
-        {
+        actions: dict[str, Callable[[], object]] = {
             "hint": self.hint,
             "reset": self.reset,
             "new": self.new,
@@ -502,7 +499,8 @@ class WordSearch(Board):
             "resume": self.resume,
             "start": self._start_clock,
             "time": self._time_is_up,
-        }[action]()
+        }
+        actions[action]()
         self._answer(content, "ok")
 
     def _on_sync(self, content: Mapping[str, Any]) -> None:
@@ -517,33 +515,6 @@ class WordSearch(Board):
         "sync": _on_sync,
         **dict.fromkeys(("hint", "reset", "new", "pause", "resume", "start", "time"), _on_action),
     }
-
-    # -- reading what Python callers pass ---------------------------------------------------------
-
-    def _cell(self, value: Any) -> Cell:
-        try:
-            row, col = value
-            if isinstance(row, bool) or isinstance(col, bool):
-                raise TypeError
-            cell = Cell(index(row), index(col))
-        except (TypeError, ValueError):
-            raise WordSearchError(
-                f"{quote(value)} is no cell; give (row, col), counted from 0"
-            ) from None
-        if not (0 <= cell.row < self.puzzle.rows and 0 <= cell.col < self.puzzle.cols):
-            raise WordSearchError(
-                f"{tuple(cell)} lies outside this grid of {self.puzzle.rows} x {self.puzzle.cols}"
-            )
-        return cell
-
-    def _word(self, text: Any) -> str:
-        """The word that `text` names, as it stands in the grid or as its entry was written."""
-        for placement in self.puzzle.placements:
-            if text in (placement.word, placement.entry):
-                return placement.word
-        words = [*self.puzzle.words]
-        near = get_close_matches(str(text).upper(), words, n=1) or words[:1]
-        raise InvalidWordError(f"{quote(text)} is no word of this puzzle; one is {near[0]!r}")
 
     # -- plain displays ---------------------------------------------------------------------------
 

@@ -120,6 +120,23 @@ def starts(
     return found
 
 
+def by_shared(
+    letters: Sequence[str], step: int, legal: int, boards: Mapping[str, int]
+) -> list[int]:
+    """The legal starts by how many of the letters stand there already: the k-th board shares k of them."""
+    sharing = [legal] + [0] * len(letters)
+    offset = 0
+    for nth, letter in enumerate(letters):
+        standing = boards.get(letter, 0) >> offset & legal
+        if standing:
+            for count in range(nth, -1, -1):
+                moved = sharing[count] & standing
+                sharing[count] ^= moved
+                sharing[count + 1] |= moved
+        offset += step
+    return sharing
+
+
 def boards_of(letters: Sequence[str | None]) -> dict[str, int]:
     """Each letter's cells, for a grid given as one flat row of cells; None is no letter."""
     places: dict[str | None, list[int]] = {}

@@ -2,32 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from .bitboard import Shape, indices_of
+from .bitboard import Shape, indices_of, pick
 from .chance import Chance
 from .geometry import Cell, Direction
-from .layout import Layout
+from .layout import Layout, Word
 from .trace import Step, Steps
 from .unique import Stray
 
 Letters = tuple[str, ...]
+POOL = 1000  # size of a pool with letters as often as in a language
 
 
 def fill(
-    layout: Layout, pool: Sequence[str], chance: Chance, first: Sequence[str] = ()
+    layout: Layout, pool: Sequence[str], chance: Chance, given: Mapping[int, str]
 ) -> Steps[list[str | None]]:
-    """A copy of the grid's cells with every free one filled: with `first` in order, then from the pool.
+    """A copy of the grid's cells with every free one filled: as `given`, by cell, or else from the pool.
 
     A letter that stands in the pool twice is drawn twice as often.
     """
     cells = list(layout.letters)
     random, size, cols = chance.random, len(pool), layout.shape.cols
-    for nth, index in enumerate(indices_of(layout.free)):
-        letter = first[nth] if nth < len(first) else pool[int(random() * size)]
+    for index in indices_of(layout.free):
+        letter = given.get(index) or pool[int(random() * size)]
         cells[index] = letter
         yield Step("fill", None, None, Cell(*divmod(index, cols)), letter)
     return cells
+
+
+def weighted_pool(alphabet: Sequence[str], weights: Sequence[float]) -> tuple[str, ...]:
+    """A pool in which each letter stands as often as its weight says, and at least once."""
+    return tuple(
+        letter
+        for letter, weight in zip(alphabet, weights, strict=True)
+        for _ in range(max(1, int(weight * POOL + 0.5)))
+    )
+
+
+def near_misses(
+    layout: Layout, alphabet: Collection[str], kept: int, chance: Chance
+) -> dict[int, str]:
+    """Letters for free cells, outside those kept, that begin each word once more and do not end it."""
+    words = [word for word, spot in zip(layout.words, layout.spots, strict=True) if spot]
+    begun = [
+        Word(word.text, word.letters[:-1], word.directions)
+        for word in words
+        if len(word) > 3 and set(word.letters) <= set(alphabet)
+    ]
+    draft = layout.copy_for(begun)
+    draft.free &= ~kept
+    for index, word in enumerate(begun):
+        for direction in chance.shuffled(word.directions):
+            way = draft.shape.ways[direction]
+            legal = draft.starts(word, way)
+            if legal:
+                draft.put(index, draft.spot(word, way, pick(legal, chance)))
+                break
+    written = layout.free & ~kept & ~draft.free
+    return {index: draft.letters[index] or "" for index in indices_of(written)}
 
 
 class Mender:

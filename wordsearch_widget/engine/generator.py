@@ -6,25 +6,30 @@ from collections.abc import Iterable, Mapping, Sequence
 from inspect import signature
 from typing import Any
 
-from .bitboard import Shape, boards_of
+from .bitboard import Shape, boards_of, indices_of
 from .chance import Chance
 from .errors import PlacementError, WordSearchError, quote
-from .filler import Mender, fill
+from .filler import Mender, fill, near_misses, weighted_pool
 from .geometry import Direction
-from .grid import MAX_SIDE, Grid
+from .grid import Grid
 from .layout import Layout, Word
-from .letters import alphabet_for
+from .letters import alphabet_for, weights_for
+from .masks import resolve_mask
 from .pack import pack
-from .placer import find_spot, place_all
+from .placer import find_spot, leave_free, place_all, straighten
 from .puzzle import Placement, Puzzle
-from .request import Request, cells_of, own_size, read_request, side_for
+from .request import Request, read_request
 from .scatter import scatter
+from .sizing import sizes_for
 from .trace import Step, Steps, drain
-from .unique import find_strays
+from .unique import Stray, find_strays
 
 ROUNDS = 20  # layouts tried before giving up
+CRAMPED_ROUNDS = 6  # of them, those in which a word may find no room
+TIDY_ROUNDS = 10  # of them, those in which scattered words may not lie along one another
+MESSAGE_MOVES = 400  # words moved to leave room for a message
+REPAIRS = 100  # of filler, besides 4 for each cell of it
 RELOCATIONS = 40  # words moved in one layout because they spelled another one between them
-GROWTHS = 4  # larger grids tried when the size was ours to choose
 
 NO_ROOM = "no room left"
 NOT_ONCE = "cannot stand exactly once"
@@ -91,33 +96,13 @@ def generation(words: object, **options: Any) -> Steps[Puzzle]:
 
 def build(request: Request) -> Steps[Puzzle]:
     """Try the grid asked for, or grids of growing size when none was."""
-    *sizes, last = _sizes(request)
+    *sizes, last = sizes_for(request)
     for rows, cols in sizes:
         try:
             return (yield from _Build(request, rows, cols).run())
-        except PlacementError:
+        except WordSearchError:  # a larger grid may do
             yield Step("restart")
     return (yield from _Build(request, *last).run())
-
-
-def _sizes(request: Request) -> list[tuple[int, int]]:
-    if request.rows and request.cols:
-        return [(request.rows, request.cols)]
-    if request.mask is not None:
-        own = own_size(request.mask)
-        if own is not None:
-            return [own]
-    lengths = sorted((len(item.word) for item in request.items), reverse=True)
-    if request.pick:
-        lengths = lengths[: request.pick]
-    letters = sum(lengths)
-    if request.exact:
-        pass
-    side = side_for(letters + len(request.message_letters), lengths[0])
-    if request.mask is not None:
-        while side < MAX_SIDE and len(cells_of(request.mask, side, side) or ()) * 2 < letters * 5:
-            side += 1
-    return [(min(side + grow, MAX_SIDE),) * 2 for grow in range(GROWTHS)]
 
 
 class _Build:
@@ -125,21 +110,38 @@ class _Build:
 
     def __init__(self, request: Request, rows: int, cols: int) -> None:
         self.request = request
-        usable = cells_of(request.mask, rows, cols)
+        usable = resolve_mask(request.mask, rows, cols)
         self.shape = Shape(rows, cols, usable)
         self.chance = Chance(request.seed)
         self.words = [item.word for item in request.items]
+        self.alphabet, self.pool = self._letters()
         self.failures: dict[str, str] = {}  # of the round that came closest
+        self.nearest: int | None = None  # cells, in a round that did not leave room for the message
+        self.cramped = 0  # rounds in which a word found no room
 
     def run(self) -> Steps[Puzzle]:
         candidates = self._candidates()
+        self._check_message()
         for number in range(ROUNDS):
             if number:
                 yield Step("restart")
-            puzzle = yield from self._round(candidates)
+            puzzle = yield from self._round(candidates, number)
             if puzzle is not None:
                 return puzzle
+            if self.cramped == CRAMPED_ROUNDS:
+                break
+        if self.nearest is not None and not self.failures:
+            raise self._message_error(self.nearest)
         raise PlacementError(self.failures)
+
+    def _check_message(self) -> None:
+        """Refuse at once a message that no layout can suit."""
+        lengths = sorted(len(word) for word in self.words)
+        cells, wanted = self.shape.usable.bit_count(), len(self.request.message_letters)
+        if wanted > cells - lengths[0]:
+            raise self._message_error(cells - lengths[0])
+        if self.request.exact and wanted < cells - sum(lengths[-(self.request.pick or 0) :]):
+            raise self._message_error(cells - sum(lengths))
 
     def _candidates(self) -> list[int]:
         """The words that have a line on the empty grid. Raises PlacementError when too few have."""
@@ -166,52 +168,78 @@ class _Build:
             f"in every allowed direction ({names})"
         )
 
-    def _round(self, candidates: list[int]) -> Steps[Puzzle | None]:
+    def _round(self, candidates: list[int], number: int) -> Steps[Puzzle | None]:
         """One try from the empty grid to the finished puzzle; None when it came to nothing."""
         layout = Layout(self.shape, self.words)
         missing = yield from self._place(layout, candidates)
         if missing:
-            self._note(missing, NO_ROOM)
+            self.cramped += 1
+            self._note([self.words[index].text for index in missing], NO_ROOM)
             return None
-        blocked = self.request.blocked
-        for _ in range(RELOCATIONS):
-            strays = find_strays(layout, layout.boards, blocked)
-            if not strays:
-                break
-            moved = yield from self._relocate(layout, strays[0].mask)
-            if not moved:
-                break
+        if self.request.method == "scatter" and number < TIDY_ROUNDS and layout.along_others():
+            return None
+        strays = yield from self._settle(layout)
         if strays:
-            self._note_strays(strays)
+            self._note([stray.text for stray in strays], NOT_ONCE)
+            return None
+        if not (yield from self._make_room(layout)):
             return None
         return (yield from self._finish(layout))
 
     def _place(self, layout: Layout, candidates: list[int]) -> Steps[list[int]]:
+        """Place the words, or as many as are to be picked; return those that found no line."""
+        request, chance = self.request, self.chance
+        dense = request.overlap == "dense"
         chosen, spare = self._choose(candidates)
-        if self.request.method == "scatter":
+        if request.method == "scatter":
             yield from self._scatter(layout, chosen)
         else:
-            stuck = yield from place_all(layout, chosen, self.chance)
-            if stuck and self.request.pick is None:
-                yield from pack(layout, chosen, self.chance)
+            yield from place_all(layout, chosen, chance, dense)
         missing = [index for index in chosen if layout.spots[index] is None]
-        for index in spare:
-            if not missing:
-                break
-            spot = yield from find_spot(layout, index, self.chance)
-            if spot is not None:
-                layout.put(index, spot)
-                yield Step("place", self.words[index].text, layout.line(index))
-                missing.pop()
+        while spare and any(not request.items[index].secret for index in missing):
+            index = spare.pop(0)
+            stuck = yield from place_all(layout, [index], chance, dense)
+            if not stuck:
+                missing.remove(next(i for i in missing if not request.items[i].secret))
+                chosen = [i for i in chosen if layout.spots[i] is not None] + missing + [index]
+        if missing and request.method == "exhaustive":
+            missing = yield from pack(layout, chosen, chance)
+            if not dense:
+                yield from straighten(layout, chance)
         return missing
 
     def _choose(self, candidates: list[int]) -> tuple[list[int], list[int]]:
+        """The words to place, and those to fall back on."""
         if self.request.pick is None:
             return candidates, []
         items = self.request.items
         listed = self.chance.shuffled([index for index in candidates if not items[index].secret])
         secret = [index for index in candidates if items[index].secret]
         return sorted(listed[: self.request.pick]) + secret, listed[self.request.pick :]
+
+    def _settle(self, layout: Layout) -> Steps[list[Stray]]:
+        """Move words that spell another word between them; return what strays are left."""
+        strays = find_strays(layout, layout.boards, self.request.blocked)
+        for _ in range(RELOCATIONS):
+            if not strays or not (yield from self._relocate(layout, strays[0].mask)):
+                break
+            strays = find_strays(layout, layout.boards, self.request.blocked)
+        return strays
+
+    def _make_room(self, layout: Layout) -> Steps[bool]:
+        """Leave cells free for the message: enough, or exactly as many as it has letters."""
+        wanted = len(self.request.message_letters)
+        if not wanted:
+            return True
+        free = layout.free.bit_count()
+        if self.request.exact or free < wanted:
+            yield from leave_free(layout, wanted, self.chance, MESSAGE_MOVES)
+            free = layout.free.bit_count()
+        if free == wanted or (free > wanted and not self.request.exact):
+            return True
+        if self.nearest is None or abs(free - wanted) < abs(self.nearest - wanted):
+            self.nearest = free
+        return False
 
     def _scatter(self, layout: Layout, chosen: list[int]) -> Steps[None]:
         shape = self.shape
@@ -244,34 +272,42 @@ class _Build:
         return False
 
     def _finish(self, layout: Layout) -> Steps[Puzzle | None]:
-        request, shape = self.request, self.shape
-        message = request.message_letters
-        free = layout.free.bit_count()
-        if len(message) > free:
-            raise WordSearchError(
-                f"message={quote(request.message)} has {len(message)} letters, but only {free} cells are free"
-            )
-        pool = self._pool()
-        cells = yield from fill(layout, pool, self.chance, message)
+        """Fill the grid and repair what the filler spells by chance; None when it cannot be repaired."""
+        request, chance = self.request, self.chance
+        message = dict(zip(indices_of(layout.free), request.message_letters, strict=False))
+        fixed = self.shape.usable & ~layout.free
+        for index in message:
+            fixed |= 1 << index
+        pool = self.pool
+        given = message
+        if request.filler == "tricky":
+            given = near_misses(layout, self.alphabet, fixed, chance) | message
+        cells = yield from fill(layout, pool, chance, given)
         strays = find_strays(layout, boards_of(cells), request.blocked)
         if strays:
-            fixed = shape.usable ^ layout.free
-            words = [
-                w.letters for w, s in zip(layout.words, layout.spots, strict=True) if s
-            ] + list(request.blocked)
-            mender = Mender(shape, words, pool)
-            limit = 100 + 4 * free
-            mended = yield from mender.mend(cells, strays, fixed, self.chance, limit)
-            strays = find_strays(layout, boards_of(cells), request.blocked) if mended else strays
-            if strays:
-                self._note_strays(strays)
-                return None
+            placed = zip(layout.words, layout.spots, strict=True)
+            words = [word.letters for word, spot in placed if spot] + list(request.blocked)
+            mender = Mender(self.shape, words, self.alphabet)
+            limit = REPAIRS + 4 * layout.free.bit_count()
+            yield from mender.mend(cells, strays, fixed, chance, limit)
+            strays = find_strays(layout, boards_of(cells), request.blocked)
+        if strays:
+            self._note([stray.text for stray in strays], NOT_ONCE)
+            return None
         return self._puzzle(layout, cells)
 
-    def _pool(self) -> tuple[str, ...]:
+    def _letters(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The alphabet for repairs, and the pool that filler is drawn from."""
         request = self.request
-        used = (letter for word in self.words for letter in word.letters)
-        return request.alphabet or alphabet_for(used, request.language)
+        used = [letter for word in self.words for letter in word.letters]
+        alphabet = request.alphabet or alphabet_for(
+            used, request.language, fold_accents=request.fold_accents
+        )
+        if request.filler == "frequency":
+            return alphabet, weighted_pool(alphabet, weights_for(alphabet, request.language))
+        if request.filler == "tricky":
+            return alphabet, tuple(letter for letter in used if letter in alphabet) or alphabet
+        return alphabet, alphabet
 
     def _puzzle(self, layout: Layout, cells: list[str | None]) -> Puzzle:
         request, cols = self.request, self.shape.cols
@@ -299,9 +335,19 @@ class _Build:
             message=request.message,
         )
 
-    def _note(self, missing: list[int], why: str) -> None:
-        if not self.failures or len(missing) < len(self.failures):
-            self.failures = {self.words[index].text: why for index in missing}
+    def _note(self, words: Sequence[str], why: str) -> None:
+        """Remember what was wrong with the round that came closest."""
+        reasons = dict.fromkeys(words, why)
+        if not self.failures or len(reasons) < len(self.failures):
+            self.failures = reasons
 
-    def _note_strays(self, strays: Sequence[Any]) -> None:
-        self.failures = {stray.text: NOT_ONCE for stray in strays}
+    def _message_error(self, free: int) -> WordSearchError:
+        message, letters = quote(self.request.message), len(self.request.message_letters)
+        if self.request.exact:
+            return WordSearchError(
+                f"message={message} has {letters} letters, and no layout was found that leaves exactly "
+                f"as many cells free; the nearest left {free}"
+            )
+        return WordSearchError(
+            f"message={message} has {letters} letters, but at most {free} cells stay free"
+        )

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
+from operator import index
+from typing import Any
 
 from wcwidth import iter_graphemes
 
@@ -101,6 +103,21 @@ class Grid:
     def has_holes(self) -> bool:
         """Whether any cell is left out."""
         return any(None in row for row in self.letters)
+
+    def cell(self, value: Any) -> Cell:
+        """The cell of a pair given by a caller. Raises InvalidGridError, quoting it, when it is none here."""
+        try:
+            row, col = value
+            if isinstance(row, bool) or isinstance(col, bool):
+                raise TypeError
+            cell = Cell(index(row), index(col))
+        except (TypeError, ValueError):
+            raise InvalidGridError(f"{quote(value)} is no cell; give (row, col) from 0") from None
+        if not (0 <= cell.row < self.rows and 0 <= cell.col < self.cols):
+            raise InvalidGridError(
+                f"{quote(tuple(cell))} lies outside this grid of {self.rows} x {self.cols}"
+            )
+        return cell
 
     def read(self, line: Line) -> tuple[str, ...]:
         """The letters along `line`. Raises InvalidGridError when it leaves the grid or meets a hole."""

@@ -111,9 +111,28 @@ class Layout:
                     return True
         return False
 
-    def missing(self) -> list[int]:
-        """The words that have no spot."""
-        return [index for index, spot in enumerate(self.spots) if spot is None]
+    def along_others(self) -> list[int]:
+        """The words that lie along another one, as `lies_along` has it."""
+        seen = dict.fromkeys(self._joints, 0)
+        crowded: set[Direction] = set()
+        for spot in self.spots:
+            if spot is not None:
+                joints = spot.mask & spot.mask >> spot.way.step
+                if seen[spot.way.axis] & joints:
+                    crowded.add(spot.way.axis)
+                seen[spot.way.axis] |= joints
+        return [
+            index
+            for index, spot in enumerate(self.spots)
+            if spot is not None and spot.way.axis in crowded and self.lies_along(spot)
+        ]
+
+    def copy_for(self, words: Sequence[Word]) -> Layout:
+        """The same letters in the same cells, with no word of its own yet."""
+        copy = Layout(self.shape, words)
+        copy.free, copy.boards = self.free, dict(self.boards)
+        copy.letters, copy.depth = list(self.letters), list(self.depth)
+        return copy
 
     def owners(self, mask: int) -> list[int]:
         """The placed words that cover any of these cells."""

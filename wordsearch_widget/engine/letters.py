@@ -58,6 +58,7 @@ _EMOJI = re.compile(
     "\U0001f1e6-\U0001f1ff\U0001f201-\U0001f251\U0001f300-\U0001f64f\U0001f680-\U0001f6ff"
     "\U0001f7e0-\U0001f7f0\U0001f90c-\U0001f9ff\U0001fa70-\U0001faff]"
 )
+_STYLED = frozenset("©®‼⁉™〰〽↔↕↖↗↘↙↩↪")  # signs, and emoji only where the text asks for that
 _EMOJI_STYLE = "\ufe0f"
 _KEYCAP = "\u20e3"
 
@@ -189,15 +190,20 @@ def _split(text: str, turkic: bool, fold_accents: bool, case: str) -> list[str]:
     folded = _fold(text, turkic, fold_accents, case)
     if _PLAIN.fullmatch(folded):
         return list(folded)
-    kept = "".join(filter(None, map(_letter, iter_graphemes(folded))))
+    letters = _kept(folded)
     # What was apart may join once a blank between is gone, and a word must split the same way again.
-    letters = list(iter_graphemes(unicodedata.normalize("NFC", kept)))
+    while letters != (again := _kept(_fold("".join(letters), turkic, fold_accents, case))):
+        letters = again
     for letter in letters:
         if len(letter) > _MAX_CELL:
             raise InvalidWordError(
                 f"{quote(text)} has a letter of {len(letter)} characters; the limit is {_MAX_CELL}"
             )
     return letters
+
+
+def _kept(text: str) -> list[str]:
+    return [letter for grapheme in iter_graphemes(text) if (letter := _letter(grapheme))]
 
 
 @lru_cache(maxsize=4096)
@@ -212,7 +218,7 @@ def _letter(grapheme: str) -> str:
     if _EMOJI.match(grapheme):
         return grapheme.rstrip("\u200d")
     category = unicodedata.category(grapheme[0])
-    if category[0] in "SP" and _EMOJI_STYLE in grapheme:
+    if grapheme[0] in _STYLED and _EMOJI_STYLE in grapheme:
         return grapheme.rstrip("\u200d")
     # Burmese has vowel signs that stand beside their letter, as a character of their own.
     beside = category == "Mc" and len(list(iter_graphemes("က" + grapheme))) == 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from difflib import get_close_matches
 from typing import Any
 
 from wcwidth import iter_graphemes
@@ -133,6 +134,18 @@ class Puzzle:
         """The index of a word, which is also its colour. Raises KeyError."""
         return self.placements.index(self[word])
 
+    def word(self, text: object) -> str:
+        """The word that `text` names, as it stands in the grid or as its entry was written.
+
+        Raises InvalidWordError, quoting the text and naming a word it may have meant.
+        """
+        for placement in self.placements:
+            if text in (placement.word, placement.entry):
+                return placement.word
+        near = get_close_matches(str(text)[:60].upper(), self.words, n=1) or self.words[:1]
+        hint = f"; one is {near[0]!r}" if near else ""
+        raise InvalidWordError(f"{quote(text)} is no word of this puzzle{hint}")
+
     def __getitem__(self, word: str) -> Placement:
         by_word: dict[str, Placement] = self.__dict__["_by_word"]
         return by_word[word]
@@ -236,7 +249,7 @@ class Puzzle:
         grid.
         """
         grid = text if isinstance(text, Grid) else Grid.from_text(text)
-        options = {"language": language, "fold_accents": fold_accents, "case": case}
+        options: dict[str, Any] = {"language": language, "fold_accents": fold_accents, "case": case}
         grid = Grid(
             tuple(
                 tuple(None if letter is None else fold_cell(letter, **options) for letter in row)

@@ -5,18 +5,16 @@ from __future__ import annotations
 import warnings
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from math import isqrt
 from typing import Any
 
 from .blocklist import load_blocked
 from .chance import check_seed
 from .entries import read_entries
 from .errors import InvalidGridError, InvalidWordError, WordSearchError, quote
-from .geometry import EASY, HARD, LEVELS, MEDIUM, Cell, Direction, parse_directions
+from .geometry import EASY, HARD, LEVELS, MEDIUM, Direction, parse_directions
 from .grid import MAX_SIDE
 from .layout import Word
 from .letters import is_rtl, parse_alphabet, to_letters
-from .masks import mask_size, resolve_mask
 
 METHODS = ("exhaustive", "scatter")
 OVERLAPS = ("natural", "dense")
@@ -24,8 +22,6 @@ FILLERS = ("uniform", "frequency", "tricky")
 MESSAGE_FITS = ("start", "exact")
 MAX_ATTEMPTS = 1_000_000
 MAX_WORDS = 20_000
-SMALLEST_SIDE = 5  # of a grid whose size nobody gave
-ROOM = 5, 2  # cells per letter in such a grid, as a fraction
 
 
 @dataclass(frozen=True)
@@ -58,7 +54,7 @@ class Request:
     blocked: tuple[tuple[str, ...], ...]
     alphabet: tuple[str, ...] | None
     language: str | None
-    case: str
+    fold_accents: bool
     directions: tuple[Direction, ...]
 
 
@@ -115,7 +111,7 @@ def read_request(
         blocked=_blocked(blocked, _flag("child_safe", child_safe), items, folding),
         alphabet=_alphabet(alphabet, folding),
         language=language,
-        case=str(case),
+        fold_accents=_flag("fold_accents", fold_accents),
         directions=tuple(
             dict.fromkeys(d for item in items if not item.secret for d in item.word.directions)
         ),
@@ -227,10 +223,8 @@ def _blocked(
 
 
 def _side(name: str, value: object) -> int | None:
-    return None if value is None else _whole_side(name, value)
-
-
-def _whole_side(name: str, value: object) -> int:
+    if value is None:
+        return None
     try:
         return _whole(name, value, 1, MAX_SIDE)
     except WordSearchError as error:
@@ -257,27 +251,9 @@ def _choice(name: str, value: object, choices: tuple[str, ...]) -> str:
     return value
 
 
-# -- size -------------------------------------------------------------------------------------
-
-
-def side_for(letters: int, longest: int) -> int:
-    """The side of a square with comfortable room: for eight words of five letters, 10."""
-    wanted = -(-letters * ROOM[0] // ROOM[1])
-    side = isqrt(wanted - 1) + 1
-    return max(SMALLEST_SIDE, longest, side)
+# -- masks -----------------------------------------------------------------------------------
 
 
 def keep_mask(mask: object) -> object:
     """The mask in a form that can be read more than once."""
     return list(mask) if isinstance(mask, Iterator) else mask
-
-
-def cells_of(mask: object, rows: int, cols: int) -> frozenset[Cell] | None:
-    """The usable cells, or None for all of them."""
-    return resolve_mask(mask, rows, cols)
-
-
-def own_size(mask: object) -> tuple[int, int] | None:
-    """The size that a mask has of itself, as a picture has."""
-    size = mask_size(mask)
-    return None if size is None else (_whole_side("rows", size[0]), _whole_side("cols", size[1]))
