@@ -83,6 +83,8 @@ FAMILY = "👨\u200d👩\u200d👧\u200d👦"
         ("I ♥ NY", "I ♥ N Y"),
         ("Coca-Cola®", "C O C A C O L A"),
         ("stop‼", "S T O P"),
+        ("e\u2060\u0301te\u034f\u0301", "É T É"),
+        ("ᄀ-ᅡ a", "가 A"),
         ("a©\ufe0fb-\ufe0fc/\ufe0f", "A ©\ufe0f B C"),
     ],
 )  # fmt: skip
@@ -376,6 +378,14 @@ def test_a_language_brings_its_own_alphabet(language, has, lacks):
 def test_japanese_filler_is_of_the_kana_in_use():
     assert "ミ" in alphabet_for("カナ", "ja")
     assert "み" not in alphabet_for("カナ", "ja")
+
+
+def test_words_in_another_script_than_the_language_get_filler_of_theirs():
+    assert alphabet_for("SUSHI", "ja") == tuple(AZ)
+    assert alphabet_for(to_letters("ćevapi"), "sr") == (*AZ, "Ć")
+    assert "Ћ" in alphabet_for(to_letters("ћевапи"), "sr")
+    assert alphabet_for("1984", "de") == tuple("0123456789")
+    assert "Ä" in alphabet_for("A1984", "de")
 
 
 def test_filler_has_the_case_of_the_words():

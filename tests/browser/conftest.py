@@ -66,7 +66,7 @@ class Watch:
         self.outside: list[str] = []
         context.on("request", self._request)
         context.on("console", self._console)
-        context.on("weberror", lambda error: self.errors.append(f"uncaught: {error.error}"))
+        context.on("weberror", self._uncaught)
 
     def _request(self, request: Any) -> None:
         if not re.match(r"(https?|wss?)://127\.0\.0\.1[:/]|(data|blob|about):", request.url):
@@ -76,6 +76,9 @@ class Watch:
         if message.type == "error":
             where = message.location.get("url", "")
             self.errors.append(f"console: {message.text} ({where})")
+
+    def _uncaught(self, event: Any) -> None:
+        self.errors.append(f"uncaught: {event.error.stack or event.error}")
 
     def check(self, noise: tuple[str, ...]) -> None:
         heard = [text for text in self.errors if not any(re.search(one, text) for one in noise)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 from playwright.sync_api import CDPSession, Page
@@ -50,26 +51,27 @@ class Fingers:
         self._cdp: CDPSession = page.context.new_cdp_session(page)
         self._at: dict[int, Point] = {}
 
-    def _send(self, kind: str) -> None:
-        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in self._at.items()]
+    def _send(self, kind: str, fingers: Iterable[int]) -> None:
+        places = [(finger, self._at[finger]) for finger in fingers]
+        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in places]
         self._cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def down(self, at: Point, finger: int = 0) -> None:
         self._at[finger] = at
-        self._send("touchStart")
+        self._send("touchStart", self._at)
 
     def move(self, to: Point, finger: int = 0) -> None:
         self._at[finger] = to
-        self._send("touchMove")
+        self._send("touchMove", self._at)
 
     def up(self, finger: int = 0) -> None:
+        self._send("touchEnd", [finger])  # an end names the finger that is lifted
         del self._at[finger]
-        self._send("touchEnd")
 
     def cancel(self) -> None:
         """The system takes the touch away, as when a call comes in."""
         self._at.clear()
-        self._send("touchCancel")
+        self._send("touchCancel", [])
 
     def drag(self, *path: Point) -> None:
         """Touch the first point, move along the rest, lift at the last."""

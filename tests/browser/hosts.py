@@ -137,7 +137,7 @@ NARROW = 760  # px; on a phone the list of files leaves no room for the notebook
 
 # The notebook's panel in JupyterLab's main area.
 PANEL = "const panel = window.jupyterapp.shell.currentWidget;"
-OUTPUTS = "panel.content.widgets[arg].model.outputs.toJSON()"
+OUTPUTS = "(panel.content.widgets[arg].model.outputs?.toJSON() ?? [])"
 
 
 class LabDocument:
@@ -218,7 +218,8 @@ class LabDocument:
         )
 
     def theme(self, name: str) -> None:
-        """Change JupyterLab's theme and wait until it is on."""
+        """Change JupyterLab's theme; wait until it is on and the splash over the page is gone."""
         self.command("apputils:change-theme", theme=name)
         light = "false" if "Dark" in name else "true"
         self.page.wait_for_selector(f'body[data-jp-theme-light="{light}"]', state="attached")
+        self.page.wait_for_selector("#jupyterlab-splash", state="detached")

@@ -57,6 +57,7 @@ def test_the_classic_is_won(screen: Page, lab: JupyterLab, hand: Hand) -> None:
     play.document.run(1)
     assert play.document.text(1) == f"{[place.word for place in order]} True\n"
     assert play.attempts() == 8
+    board.show()
 
 
 def test_eight_colours_and_the_ninth_differ(page: Page, lab: JupyterLab) -> None:
@@ -222,8 +223,9 @@ def test_dragging_selects_no_text_and_scrolls_nothing(
 def test_the_page_beside_the_board_still_scrolls(phone: Page, lab: JupyterLab) -> None:
     play = start_game(lab, phone, CLASSIC, *["\n".join("abcdefghijklmnopqrst")] * 3)
     before = play.board.scrolls()
-    box = phone.locator(".jp-Cell").nth(1).bounding_box()
-    Fingers(phone).drag((box["x"] + 60, box["y"] + 200), (box["x"] + 60, box["y"] + 40))
+    box = play.board.words.first.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    Fingers(phone).drag((x, y), (x, y - 150))
     phone.wait_for_function(
         "before => document.querySelector('.jp-WindowedPanel-outer').scrollTop !== before",
         arg=before["jp-WindowedPanel-outer"],
@@ -239,6 +241,23 @@ def test_a_zoomed_page_hits_the_same_cells(page: Page, lab: JupyterLab, zoom: fl
     play.board.drag(Mouse(page), *place.ends())
     play.board.expect_found(0, place.length)
     assert play.found() == [place.word]
+
+
+def test_letters_stand_in_the_middle_of_their_cells(screen: Page, lab: JupyterLab) -> None:
+    play = start_game(lab, screen)
+    off, height = play.board.cell(4, 4).evaluate(
+        """cell => {
+            const range = document.createRange();
+            range.selectNodeContents(cell);
+            const [text, box] = [range, cell].map(one => one.getBoundingClientRect());
+            const middles = [text, box].map(r => [(r.left + r.right) / 2, (r.top + r.bottom) / 2]);
+            const [[x, y], [u, v]] = middles;
+            return [Math.max(Math.abs(x - u), Math.abs(y - v)) / box.height,
+                    parseFloat(getComputedStyle(cell).fontSize) / box.height];
+        }"""
+    )
+    assert off < 0.05
+    assert 0.4 < height < 0.8
 
 
 def test_python_plays_and_the_board_follows(page: Page, lab: JupyterLab) -> None:

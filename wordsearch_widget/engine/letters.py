@@ -84,9 +84,15 @@ def to_letters(
 
     Raises InvalidWordError, quoting the entry, when it holds no word.
     """
-    plain = language is None and case == "upper" and type(entry) is str and entry.isascii()
-    if plain and entry.isalnum() and minimum <= len(entry) <= MAX_LETTERS:  # type: ignore[attr-defined,arg-type]
-        return tuple(entry.upper())  # type: ignore[attr-defined]
+    if (
+        type(entry) is str
+        and language is None
+        and case == "upper"
+        and entry.isascii()
+        and entry.isalnum()
+        and minimum <= len(entry) <= MAX_LETTERS
+    ):  # most words of most lists: nothing to fold, and no character to leave out
+        return tuple(entry.upper())
     turkic = _checked(language, case)
     if isinstance(entry, str):
         letters = _split(_text(entry), turkic, fold_accents, case)
@@ -101,10 +107,8 @@ def to_letters(
             f"{quote(entry)} is no word; use text, or a list of cells such as ['CH', 'A']"
         )
     if len(letters) < minimum:
-        raise InvalidWordError(
-            f"{quote(entry)} has {len(letters)} letter{'s'[: len(letters) != 1]}; "
-            f"a word has at least {minimum}"
-        )
+        count = "1 letter" if len(letters) == 1 else f"{len(letters)} letters"
+        raise InvalidWordError(f"{quote(entry)} has {count}; a word has at least {minimum}")
     if len(letters) > MAX_LETTERS:
         raise InvalidWordError(
             f"{quote(entry)} has {len(letters)} letters; a word has at most {MAX_LETTERS}"
@@ -316,9 +320,9 @@ def alphabet_for(
 ) -> tuple[str, ...]:
     """The letters to fill a grid with, for words made of `letters`.
 
-    The language's own alphabet when it is given, else that of each script that a fifth of the letters
-    belong to; A-Z where there is none. Small letters when no word has a capital, both when the words
-    mix them. Then every other letter that the words use, in the order they come.
+    The language's own alphabet when it is given and the words are in its script, else that of each
+    script that a fifth of the letters belong to; A-Z where there is none. Small letters when no word
+    has a capital, both when the words mix them. Then every other letter that the words use, in order.
     """
     used = tuple(letters)
     small, capital = _cases(used)
@@ -406,14 +410,16 @@ def _alphabets(
     used: tuple[str, ...], language: str | None
 ) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Pairs of capital and small letters, one for each script to fill with."""
-    scripts = _scripts(used) or ["Latin"]
+    scripts = _scripts(used)
     if language is not None:
         known = language_of(language)
-        if known.upper:
+        spoken = [script for script in scripts or known.scripts[:1] if script in known.scripts]
+        if known.upper and known.scripts[0] in spoken:
             return [(known.upper, known.lower)]
-        scripts = [script for script in scripts if script in known.scripts] or [known.scripts[0]]
+        # Words of another script, such as Japanese ones in Latin letters, would stand out in it.
+        scripts = spoken or scripts
     pairs = []
-    for script in scripts:
+    for script in scripts or ["Latin"]:
         upper = script_letters(script)
         if not upper:
             upper = neighbours(

@@ -162,11 +162,24 @@ def _shape(name: str, rows: int, cols: int) -> frozenset[Cell]:
         raise InvalidGridError(
             f"mask={quote(name)} is no shape; {hint}known are {', '.join(SHAPES)}"
         )
+    width = height = 1.0
+    cells = _drawn(inside, rows, cols, width, height)
+    # Tips between the middles of cells would get lost: widen the shape until it reaches every side.
+    for _ in range(8):
+        on_rows, on_cols = {cell.row for cell in cells}, {cell.col for cell in cells}
+        wide, tall = {0, cols - 1} <= on_cols, {0, rows - 1} <= on_rows
+        if wide and tall:
+            break
+        width, height = width * (1 if wide else 1.04), height * (1 if tall else 1.04)
+        cells = _drawn(inside, rows, cols, width, height)
+    return cells
+
+
+def _drawn(inside: Shape, rows: int, cols: int, width: float, height: float) -> frozenset[Cell]:
+    xs = [(2 * col + 1 - cols) / cols / width for col in range(cols)]
+    ys = [(2 * row + 1 - rows) / rows / height for row in range(rows)]
     return frozenset(
-        Cell(row, col)
-        for row in range(rows)
-        for col in range(cols)
-        if inside((2 * col + 1 - cols) / cols, (2 * row + 1 - rows) / rows)
+        Cell(row, col) for row, y in enumerate(ys) for col, x in enumerate(xs) if inside(x, y)
     )
 
 

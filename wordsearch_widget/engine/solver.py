@@ -115,7 +115,7 @@ class _Index:
         length = 0
         for row, col, direction, steps in _longest_lines(grid.rows, grid.cols, directions):
             dr, dc = _STEPS[direction]
-            step = dr * grid.cols + dc
+            step = dr * grid.cols + dc or 1  # 0 only for lines of one cell
             first = row * grid.cols + col
             end = first + step * steps
             part = flat[first : end if end >= 0 else None : step]
