@@ -1,14 +1,11 @@
 // @ts-check
 /**
  * The player of a lesson: steps through a recorded run of real Python, forwards and backwards, with
- * its source lines, its variables and a picture drawn by the board's own module.
- *
- * The whole recording is here, so stepping never waits for Python; only predictions go there. One
- * plain ES module without imports, read from top to bottom: typedefs, the recording, playing, DOM
- * skeleton, drawing, predictions, keyboard, render.
+ * its source lines, its variables and a picture drawn by the board's own module. The whole recording
+ * is here, so stepping never waits for Python; only predictions go there.
  */
 
-// ---------------------------------------------------------------- typedefs of the model
+// ---- typedefs of the model
 
 /** @typedef {[row: number, col: number]} Pair */
 /** @typedef {{name: string, file: string, first: number, lines: string[]}} Source first = number of its first line */
@@ -26,11 +23,8 @@
 /** @typedef {{get(key: string): any, send(content: any): void, on(name: string, callback: (...args: any[]) => void): void, off(name: string, callback?: any): void}} Model */
 /** @typedef {{exports?: any, render(options: {el: HTMLElement, signal?: AbortSignal}): Promise<void>}} Child */
 /** @typedef {{model: Model, el: HTMLElement, signal?: AbortSignal, host?: {getWidget(ref: any): Promise<Child>}}} Context */
-/** @typedef {{id: string, at: number}} Waiting a prediction that Python has not taken yet */
-/** @typedef {ReturnType<typeof readModel>} State */
-/** @typedef {ReturnType<typeof makeView>} View */
 
-// ---------------------------------------------------------------- the recording (pure)
+// ---- the recording (pure)
 
 /** A text with its {placeholders} filled; an unknown text shows its key. @param {Record<string, string>} texts @param {string} key @param {Record<string, any>} [values] */
 export const fill = (texts, key, values = {}) =>
@@ -69,13 +63,9 @@ export function pictureAt(trace, index) {
       else lines.delete(color);
     }
   }
-  const faint = [];
-  for (const [at, letter] of trace.frames[index]?.t ?? []) {
-    const cell = /** @type {Pair} */ ([Math.floor(at / cols), at % cols]);
-    rows[cell[0]][cell[1]] = letter;
-    faint.push(cell);
-  }
-  return { rows, lines, faint };
+  const trial = trace.frames[index]?.t ?? [];
+  for (const [at, letter] of trial) rows[Math.floor(at / cols)][at % cols] = letter;
+  return { rows, lines, faint: trial.map(([at]) => at) };
 }
 
 /** The calls being run at a moment, innermost first, each with its variables in order of appearance. @param {Trace} trace @param {number} index */
@@ -143,7 +133,7 @@ export function tokens(lines) {
   return out;
 }
 
-// ---------------------------------------------------------------- playing (no DOM)
+// ---- playing (no DOM)
 
 export const PLACED = ["place", "found"], REJECTED = ["clash", "give_up", "remove", "restart", "refused"];
 export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
@@ -174,626 +164,522 @@ export function score({ frames }, given) {
   return { n: answers.length, right: answers.filter(([index, answer]) => frames[Number(index)]?.q?.answer === answer).length };
 }
 
-/** Everything Python keeps, with defaults. @param {Model} model */
+const DEFAULTS = { _trace: {}, _given: {}, _texts: {}, _fault: "", title: "", theme: "auto", projector: false, predict: false, by_line: false, speed: 1 };
+const NOTHING = { id: "", kind: "", title: "", intro: "", notice: "", rows: [], words: [], sources: [], moments: [], frames: [] };
+
+/** Everything Python keeps, with defaults. @param {{get(key: string): any}} model @returns {Record<string, any> & {trace: Trace}} */
 function readModel(model) {
-  const get = (/** @type {string} */ key, /** @type {any} */ otherwise) => model.get(key) ?? otherwise;
-  const empty = { id: "", kind: "", title: "", intro: "", notice: "", rows: [], words: [], sources: [], moments: [], frames: [] };
-  return {
-    trace: /** @type {Trace} */ ({ ...empty, ...get("_trace", {}) }),
-    given: /** @type {Record<string, string | null>} */ (get("_given", {})),
-    texts: /** @type {Record<string, string>} */ (get("_texts", {})),
-    title: String(get("title", "")), theme: String(get("theme", "auto")), projector: Boolean(get("projector", false)), fault: String(get("_fault", "")),
-  };
+  const all = /** @type {Record<string, any>} */ (Object.fromEntries(Object.entries(DEFAULTS).map(([key, value]) => [key, model.get(key) ?? value])));
+  return { ...all, trace: /** @type {Trace} */ ({ ...NOTHING, ...all._trace }) };
 }
-const WATCHED = ["_trace", "_given", "_texts", "_fault", "title", "theme", "projector", "predict", "by_line", "speed"];
 
-// ---------------------------------------------------------------- DOM skeleton
+// ---- DOM skeleton
 
-/*
- * div.wordsearch.wordsearch-lesson [data-kind] [data-theme] [data-playing] [data-grain]
- * ├─ fault, header > title, position
- * ├─ say > sentence (the one live region), facts          what happened and why
- * ├─ ask                                                  a prediction, when one is due
- * ├─ scene
- * │  ├─ stage > picture, second, strip, counts
- * │  └─ code > listing (name, lines), variables
- * ├─ player > timeline (range, ticks), buttons, options
- * └─ foot > intro, notice, score, kernel, help
- */
+// div.wordsearch.wordsearch-lesson[data-kind][data-theme], and in it a div.wordsearch-<name> for each of these
+const TREE = {
+  fault: {}, // what went wrong, else empty
+  header: { title: {}, position: {} },
+  say: { sentence: {}, facts: {} }, // what happened and why; sentence: the one live region
+  ask: {}, // a prediction, when one is due
+  scene: {
+    stage: { shots: { first: {}, second: {} }, spelling: {}, counts: {} }, // the board, and beneath it the word letter by letter
+    code: { name: {}, listing: {}, variables: {} },
+  },
+  player: { timeline: {}, buttons: {}, options: {} },
+  foot: { intro: {}, notice: {}, score: {}, kernel: {}, help: {} },
+};
+const TAGS = /** @type {Record<string, string>} */ ({ facts: "dl", counts: "dl", listing: "ol" });
+const BUTTONS = { first: "⏮", back: "◀", play: "▶", forward: "▶", last: "⏭", placed_next: "✓", rejected_next: "✗" };
+const KEYS = { "data-lm-suppress-shortcuts": "true" }; // works only on the focused element itself
 
-/** @param {Document} doc @param {string} name element name and class, as in "div.header" @param {Record<string, string>} [attributes] @param {(Node | string)[]} [inside] */
-function make(doc, name, attributes = {}, inside = []) {
-  const [tag, part] = name.split("."), el = doc.createElement(tag);
+/** @param {Element} el @param {Record<string, any>} attributes */
+const set = (el, attributes) => Object.entries(attributes).forEach(([key, value]) => el.setAttribute(key, value));
+/** @param {Element} el @param {string} text */
+const write = (el, text) => { if (el.textContent !== text) el.textContent = text; };
+
+/** @param {string} name element and part, as in "div.header" @param {Record<string, any>} [attributes] @param {...(Node | string)} inside */
+function make(name, attributes = {}, ...inside) {
+  const [tag, part] = name.split("."), el = document.createElement(tag);
   if (part) el.className = `wordsearch-${part}`;
-  if (tag === "button") el.setAttribute("type", "button");
-  if (/^(button|input|select)$/.test(tag) || attributes.tabindex) el.setAttribute("data-lm-suppress-shortcuts", "true");
-  for (const [key, value] of Object.entries(attributes)) el.setAttribute(key, value);
+  set(el, attributes);
   el.append(...inside);
   return el;
 }
 
-/** @param {Document} doc */
-function makeSkeleton(doc) {
-  const div = (/** @type {string} */ part, /** @type {Record<string, string>} */ attributes = {}) => make(doc, `div.${part}`, attributes);
-  const parts = {
-    fault: div("fault"), header: div("header"), title: div("title"), position: div("position"),
-    say: div("say"), sentence: div("sentence", { role: "status", "aria-live": "polite" }), facts: make(doc, "dl.facts"),
-    ask: div("ask", { role: "group" }), scene: div("scene"), stage: div("stage"), pictures: div("pictures"),
-    first: div("shot"), second: div("shot"), strip: div("word", { dir: "ltr" }), counts: make(doc, "dl.counts"),
-    code: div("code"), name: div("name"), listing: make(doc, "ol.listing", { tabindex: "0", dir: "ltr" }), variables: div("variables"),
-    player: div("player", { role: "group" }), timeline: div("timeline"), buttons: div("buttons"), options: div("options"),
-    range: /** @type {HTMLInputElement} */ (make(doc, "input.range", { type: "range", min: "0", step: "1" })),
-    foot: div("foot"), intro: div("intro"), notice: div("notice"), score: div("score"), kernel: div("kernel"), help: div("help"),
-  };
-  const svg = doc.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("class", "wordsearch-ticks");
-  svg.setAttribute("aria-hidden", "true");
-  svg.setAttribute("preserveAspectRatio", "none");
-  parts.header.append(parts.title, parts.position);
-  parts.say.append(parts.sentence, parts.facts);
-  parts.pictures.append(parts.first, parts.second);
-  parts.stage.append(parts.pictures, parts.strip, parts.counts);
-  parts.code.append(parts.name, parts.listing, parts.variables);
-  parts.scene.append(parts.stage, parts.code);
-  parts.timeline.append(svg, parts.range);
-  parts.player.append(parts.timeline, parts.buttons, parts.options);
-  parts.foot.append(parts.intro, parts.notice, parts.score, parts.kernel, parts.help);
-  const root = make(doc, "div", {}, [parts.fault, parts.header, parts.say, parts.ask, parts.scene, parts.player, parts.foot]);
-  root.className = "wordsearch wordsearch-lesson";
-  return { root, parts, svg };
-}
+/** @param {string} tag */
+const makeSvg = (tag) => document.createElementNS("http://www.w3.org/2000/svg", tag);
+/** A list of names and values. @param {[name: string, value: string | number, fresh?: boolean][]} pairs */
+const pairs = (pairs) => pairs.map(([name, value, fresh]) => make("div.pair", fresh ? { "data-fresh": "" } : {}, make("dt", {}, name), make("dd", {}, String(value))));
 
-/** All that one view keeps for itself. @param {Model} model @param {Document} doc */
-function makeView(model, doc) {
-  const state = readModel(model);
-  return {
-    model, doc, ...makeSkeleton(doc), state, stop: new AbortController(), id: Math.random().toString(36).slice(2), count: 0,
-    at: 0, byLine: Boolean(model.get("by_line")), speed: Number(model.get("speed") ?? 1), predict: Boolean(model.get("predict")),
-    playing: false, resume: false, /** @type {ReturnType<typeof setTimeout> | undefined} */ timer: undefined,
-    /** @type {number | null} */ question: null, /** @type {Set<number>} */ asked: new Set(), /** @type {Record<string, string | null>} */ given: {},
-    /** @type {Waiting[]} */ waiting: [], /** @type {ReturnType<typeof setTimeout> | undefined} */ watch: undefined,
-    /** @type {Child | null} */ child: null, live: false, failure: "", signs: /** @type {Record<string, string>} */ ({}),
-    /** @type {Map<string, HTMLElement>} */ controls: new Map(),
-  };
-}
-
-// ---------------------------------------------------------------- drawing: say what should be on screen, change what differs
-
-/** Runs `draw` when any of `values` differs from last time. @param {View} view @param {string} name @param {any} values @param {() => void} draw */
-function whenChanged(view, name, values, draw) {
-  const sign = JSON.stringify(values);
-  if (view.signs[name] === sign) return;
-  view.signs[name] = sign;
-  draw();
-}
-
-/** @param {HTMLElement} el @param {string} text */
-const write = (el, text) => { if (el.textContent !== text) el.textContent = text; };
-
-/** Draws the position at hand, any number of times. @param {View} view */
-function draw(view) {
-  const { state: { trace, texts, fault }, parts, byLine } = view;
-  write(parts.fault, fault || view.failure ? fill(texts, "fault", { message: fault || view.failure }) : "");
-  if (!trace.frames.length) return write(parts.sentence, fill(texts, "waiting"));
-  view.at = Math.max(0, Math.min(total(trace, byLine) - 1, view.at));
-  const index = frameAt(trace, view.at, byLine), moment = momentAt(trace, view.at, byLine), frame = trace.frames[index];
-  view.root.dataset.kind = trace.kind;
-  view.root.dataset.frame = frame.k;
-  view.root.toggleAttribute("data-playing", view.playing);
-  parts.sentence.setAttribute("aria-live", view.playing ? "off" : "polite");
-  const exact = !byLine || frame.m === view.at;
-  write(parts.sentence, exact ? frame.s : lineSentence(trace, view.at, texts));
-  drawFacts(view, exact ? frame : null);
-  drawPicture(view, index);
-  drawListing(view, moment);
-  drawVariables(view, moment);
-  drawPlayer(view);
-  drawQuestion(view);
-  drawFoot(view);
-}
-
-/** @param {View} view @param {HTMLElement} list a dl @param {[string, string | number][]} pairs */
-const drawPairs = ({ doc }, list, pairs) =>
-  list.replaceChildren(...pairs.map(([name, value]) => make(doc, "div.pair", {}, [make(doc, "dt", {}, [name]), make(doc, "dd", {}, [String(value)])])));
-
-/** @param {View} view @param {Frame | null} frame */
-function drawFacts(view, frame) {
-  whenChanged(view, "facts", frame?.f, () => drawPairs(view, view.parts.facts, frame?.f ?? []));
-}
-
-/** @param {View} view @param {number} index */
-function drawPicture(view, index) {
-  const { state: { trace, texts, theme }, parts, child, doc } = view, frame = trace.frames[index];
-  whenChanged(view, "strip", frame.w, () => parts.strip.replaceChildren(...(frame.w ?? []).map(([letter, state, there]) =>
-    make(doc, "span.letter", { "data-is": state }, [make(doc, "b", {}, [letter]), make(doc, "i", {}, [there])]))));
-  const counts = Object.entries(frame.c ?? {});
-  whenChanged(view, "counts", [counts, texts, frame.b], () => drawPairs(view, parts.counts, frame.b ? [] : counts.map(([key, n]) => [fill(texts, key), n])));
-  if (!child?.exports?.show || trace.kind === "matching") return;
-  const { rows, lines, faint } = pictureAt(trace, index), marks = [...lines].map(([color, [start, end]]) => ({ kind: "place", start, end, color, word: trace.words[color] }));
-  const own = (frame.x ?? []).map(([kind, start, end]) => ({ kind, start, end }));
-  const label = `${fill(texts, "at", { n: view.at + 1, total: total(trace, view.byLine) })}: ${frame.s}`;
-  const caption = frame.b ? captionOf(view, frame.b.first, frame.c ?? {}) : "";
-  child.exports.show(parts.first, { rows, marks: [...marks, ...own], faint, label, caption, theme });
-  decorate(view, parts.first, [...lines.values()], bitsOf(frame.h ?? ""), own.filter((m) => m.kind !== "try"));
-  parts.second.hidden = !frame.b;
-  parts.pictures.toggleAttribute("data-two", Boolean(frame.b));
-  if (!frame.b) return;
-  const other = frame.b.lines.map(([color, start, end]) => ({ kind: "place", start, end, color, word: trace.words[color] }));
-  child.exports.show(parts.second, { rows: frame.b.rows, marks: other, label: frame.b.title, caption: captionOf(view, frame.b.title, frame.b.counts), theme });
-  decorate(view, parts.second, other.map((m) => [m.start, m.end]), [], []);
-}
-
-/** @param {View} view @param {string} title @param {Record<string, number>} counts */
-const captionOf = ({ state: { texts } }, title, counts) => `${title} · ${Object.entries(counts).map(([key, n]) => `${fill(texts, key)}: ${n}`).join(" · ")}`;
-
-/** What the lesson adds to the board's picture: shaded cells, and dark letters on coloured words. @param {View} view @param {HTMLElement} el @param {[Pair, Pair][]} lines @param {number[]} shade @param {{start: Pair, end: Pair, kind: string}[]} looks */
-function decorate({ state: { trace, projector } }, el, lines, shade, looks) {
-  const cols = trace.rows[0]?.length ?? 0, at = (/** @type {Pair} */ [r, c]) => r * cols + c;
-  const on = new Set(lines.flatMap(([a, b]) => cellsOf(a, b).map(at))), shaded = new Set(shade);
-  const looked = new Map(looks.flatMap((m) => cellsOf(m.start, m.end).map((cell) => [at(cell), m.kind])));
-  el.querySelectorAll(".wordsearch-cell").forEach((cell, i) => {
-    cell.toggleAttribute("data-on", on.has(i));
-    cell.toggleAttribute("data-shade", shaded.has(i));
-    const look = looked.get(i);
-    if (look) cell.setAttribute("data-look", look);
-    else cell.removeAttribute("data-look");
+function makeParts() {
+  /** @type {Record<string, any>} */
+  const parts = { root: make("div", { class: "wordsearch wordsearch-lesson" }) };
+  const grow = (/** @type {HTMLElement} */ parent, /** @type {object} */ tree) => Object.entries(tree).forEach(([name, inner]) => {
+    parts[name] = parent.appendChild(make(`${TAGS[name] ?? "div"}.${name}`));
+    grow(parts[name], inner);
   });
-  el.firstElementChild?.toggleAttribute("data-projector", projector);
-}
-
-/** @param {View} view @param {number} index */
-function drawListing(view, index) {
-  const { state: { trace, texts }, parts, doc } = view, [number, just, next] = trace.moments[index] ?? [0, 0, 0], source = trace.sources[number];
-  if (!source) return;
-  whenChanged(view, "listing", [trace.id, number, texts], () => {
-    parts.listing.replaceChildren(...tokens(source.lines).map((line, i) => make(doc, "li", { value: String(source.first + i), "data-line": String(source.first + i) }, [
-      make(doc, "code", {}, line.map(([kind, text]) => (kind ? make(doc, "span", { "data-is": kind }, [text]) : text))),
-    ])));
-    parts.listing.setAttribute("aria-label", fill(texts, "listing"));
-  });
-  const calls = callsAt(trace, index).map(({ name }) => name).reverse();
-  whenChanged(view, "name", [calls, source.file, texts], () => parts.name.replaceChildren(
-    make(doc, "b", {}, [calls.join(" › ") || source.name]), make(doc, "span", {}, [source.file || fill(texts, "cell")])));
-  parts.listing.querySelectorAll("[data-is-now],[data-is-next]").forEach((li) => { li.removeAttribute("data-is-now"); li.removeAttribute("data-is-next"); li.removeAttribute("aria-current"); });
-  const line = (/** @type {number} */ n) => /** @type {HTMLElement | null} */ (n ? parts.listing.querySelector(`[data-line="${n}"]`) : null);
-  const nextLine = line(next), nowLine = line(just);
-  nextLine?.setAttribute("data-is-next", fill(texts, "next"));
-  nowLine?.setAttribute("data-is-now", fill(texts, "now"));
-  (nowLine ?? nextLine)?.setAttribute("aria-current", "step");
-  keepInView(parts.listing, nowLine ?? nextLine);
-}
-
-/** Scrolls the listing itself, and never the page. @param {HTMLElement} box @param {HTMLElement | null} line */
-function keepInView(box, line) {
-  if (!line) return;
-  const top = line.offsetTop - box.offsetTop, margin = 2 * line.offsetHeight;
-  if (top < box.scrollTop + margin || top + margin > box.scrollTop + box.clientHeight) box.scrollTop = Math.max(0, top - box.clientHeight / 2);
-}
-
-/** @param {View} view @param {number} index */
-function drawVariables(view, index) {
-  const { state: { trace, texts }, parts, doc } = view, calls = callsAt(trace, index), value = trace.moments[index]?.[5];
-  whenChanged(view, "variables", [calls, value, texts], () => {
-    const table = (/** @type {typeof calls[number]} */ { name, values }, /** @type {number} */ depth) => {
-      const list = make(doc, "dl");
-      list.append(...values.map((v) => make(doc, "div.pair", v.fresh ? { "data-fresh": "" } : {}, [make(doc, "dt", {}, [v.name]), make(doc, "dd", {}, [v.value])])));
-      if (!depth && typeof value === "string") list.append(make(doc, "div.pair", { "data-fresh": "" }, [make(doc, "dt", {}, [fill(texts, "returns")]), make(doc, "dd", {}, [value])]));
-      return make(doc, "div.call", {}, [make(doc, "div.call-name", {}, [name]), list.childElementCount ? list : fill(texts, "none")]);
-    };
-    parts.variables.replaceChildren(make(doc, "div.heading", {}, [fill(texts, "variables")]), ...calls.map(table));
-  });
-}
-
-/** Buttons and options are built once a language. @param {View} view */
-function buildPlayer(view) {
-  const { doc, parts, controls, state: { texts } } = view;
-  const button = (/** @type {string} */ name, /** @type {string} */ sign, /** @type {() => void} */ act) => {
-    const el = make(doc, "button.button", { "data-name": name, title: fill(texts, name), "aria-label": fill(texts, name) }, [make(doc, "span", { "aria-hidden": "true" }, [sign])]);
-    listen(view, el, "click", act);
-    controls.set(name, el);
-    return el;
-  };
+  grow(parts.root, TREE);
+  parts.ticks = parts.timeline.appendChild(makeSvg("svg"));
+  parts.range = parts.timeline.appendChild(make("input.range", { type: "range", min: 0, step: 1, ...KEYS }));
+  for (const [name, sign] of Object.entries(BUTTONS)) parts[name] = parts.buttons.appendChild(make("button.button", { type: "button", "data-act": name, ...KEYS }, make("span", { "aria-hidden": "true" }, sign)));
   const option = (/** @type {string} */ name, /** @type {HTMLElement} */ control) => {
-    controls.set(name, control);
-    return make(doc, "label.option", {}, [fill(texts, name), control]);
+    parts[`${name}_text`] = make("span");
+    parts[name] = control;
+    parts.options.append(make("label.option", {}, parts[`${name}_text`], control));
   };
-  const speed = make(doc, "select.select", {}, SPEEDS.map((s) => make(doc, "option", { value: String(s) }, [`${s}×`])));
-  const grain = make(doc, "select.select", {}, ["decisions", "lines"].map((name) => make(doc, "option", { value: name }, [fill(texts, name)])));
-  const predict = make(doc, "input", { type: "checkbox" });
-  listen(view, speed, "change", () => setSpeed(view, Number(/** @type {HTMLSelectElement} */ (speed).value)));
-  listen(view, grain, "change", () => setGrain(view, /** @type {HTMLSelectElement} */ (grain).value === "lines"));
-  listen(view, predict, "change", () => { view.predict = /** @type {HTMLInputElement} */ (predict).checked; if (!view.predict) close(view); draw(view); });
-  parts.buttons.replaceChildren(
-    button("first", "⏮", () => go(view, 0)), button("back", "◀", () => go(view, view.at - 1)), button("play", "▶", () => toggle(view)),
-    button("forward", "▶", () => forward(view)), button("last", "⏭", () => go(view, Infinity)),
-    button("placed_next", "✓", () => jump(view, PLACED)), button("rejected_next", "✗", () => jump(view, REJECTED)),
-  );
-  parts.options.replaceChildren(option("speed", speed), option("grain", grain), option("predict", predict));
-  parts.player.setAttribute("aria-label", fill(texts, "player"));
-  parts.range.setAttribute("aria-label", fill(texts, "scrub"));
-  write(parts.help, fill(texts, "help"));
-}
-
-/** @param {View} view */
-function drawPlayer(view) {
-  const { state: { trace, texts, title }, parts, controls, byLine, at } = view, n = total(trace, byLine);
-  whenChanged(view, "player", texts, () => buildPlayer(view));
-  write(parts.title, title || trace.title);
-  const position = fill(texts, "at", { n: at + 1, total: n });
-  write(parts.position, position);
-  parts.range.max = String(n - 1);
-  if (Number(parts.range.value) !== at) parts.range.value = String(at);
-  parts.range.setAttribute("aria-valuetext", position);
-  const play = controls.get("play"), index = frameAt(trace, at, byLine), name = fill(texts, view.playing ? "pause" : "play");
-  if (play && play.title !== name) {
-    play.title = name;
-    play.setAttribute("aria-label", name);
-    write(/** @type {HTMLElement} */ (play.firstElementChild), view.playing ? "⏸" : "▶");
-  }
-  const off = { first: !at, back: !at, forward: at >= n - 1, last: at >= n - 1, placed_next: nextOf(trace, index, PLACED) === null, rejected_next: nextOf(trace, index, REJECTED) === null };
-  for (const [key, disabled] of Object.entries(off)) controls.get(key)?.setAttribute("aria-disabled", String(disabled));
-  /** @type {HTMLSelectElement} */ (controls.get("speed")).value = String(faster(view.speed, 0));
-  /** @type {HTMLSelectElement} */ (controls.get("grain")).value = byLine ? "lines" : "decisions";
-  /** @type {HTMLInputElement} */ (controls.get("predict")).checked = view.predict;
-  view.root.style.setProperty("--ws-done", String(n > 1 ? at / (n - 1) : 0));
-  whenChanged(view, "ticks", [trace.id, byLine], () => drawTicks(view));
-}
-
-/** Marks where words were placed and lines rejected. @param {View} view */
-function drawTicks({ svg, doc, state: { trace }, byLine }) {
-  const n = Math.max(1, total(trace, byLine) - 1);
-  svg.setAttribute("viewBox", `0 0 ${n} 1`);
-  svg.replaceChildren(...[["rejected", REJECTED], ["placed", PLACED]].map(([name, kinds]) => {
-    const path = doc.createElementNS("http://www.w3.org/2000/svg", "path");
-    path.setAttribute("data-kind", String(name));
-    path.setAttribute("d", trace.frames.map((f, i) => (kinds.includes(f.k) ? `M${byLine ? f.m : i} 0v1` : "")).join(""));
-    return path;
-  }));
-}
-
-/** @param {View} view */
-function drawFoot(view) {
-  const { state: { trace, texts }, parts, waiting } = view, { n, right } = score(trace, allGiven(view));
-  write(parts.intro, trace.intro);
-  write(parts.notice, trace.notice);
-  write(parts.score, n ? fill(texts, "answered", { n, right }) : "");
-  const oldest = Math.max(0, ...waiting.map(({ at }) => performance.now() - at));
-  write(parts.kernel, oldest > 10_000 ? fill(texts, "silent", { n: waiting.length }) : oldest > 1000 ? fill(texts, "busy", { n: waiting.length }) : "");
-}
-
-/** "light" or "dark": the option, else the nearest ancestor's mark, else the system. @param {Element} el @param {string} option */
-export function themeOf(el, option) {
-  if (option === "light" || option === "dark") return option;
-  const page = el.ownerDocument, around = [];
-  for (let node = /** @type {any} */ (el.parentNode); node; node = node.parentNode ?? node.host) if (node.getAttribute) around.push(node);
-  for (const node of [...around, page.body, page.documentElement]) {
-    const light = node?.getAttribute("data-jp-theme-light"), named = node?.getAttribute("data-theme") ?? node?.getAttribute("data-bs-theme"), classes = ` ${node?.getAttribute("class") ?? ""} `;
-    if (light === "false" || named === "dark" || /\s(theme-dark|dark|dark-theme|vscode-dark|vscode-high-contrast)\s/.test(classes)) return "dark";
-    if (light === "true" || named === "light" || /\s(theme-light|light|light-theme|vscode-light)\s/.test(classes)) return "light";
-  }
-  return page.defaultView?.matchMedia?.("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-}
-
-/** @param {View} view */
-function drawRoot(view) {
-  const { root, state: { theme, projector, texts } } = view;
-  root.dataset.theme = themeOf(root, theme);
-  root.toggleAttribute("data-fixed", theme !== "auto");
-  root.toggleAttribute("data-projector", projector);
-  if (texts.lang) root.setAttribute("lang", texts.lang);
-  root.setAttribute("dir", texts.dir ?? "ltr");
-}
-
-// ---------------------------------------------------------------- going through it
-
-/** Goes to a position; whatever is played or asked ends there. @param {View} view @param {number} at */
-function go(view, at) {
-  pause(view);
-  close(view);
-  view.at = at;
-  draw(view);
-}
-
-/** One step on, unless a prediction comes first. @param {View} view @returns {boolean} whether it moved */
-function forward(view) {
-  const { state: { trace }, byLine } = view;
-  if (view.question !== null) {
-    /** @type {HTMLElement | null} */ (view.parts.ask.querySelector("button"))?.focus();
-    return false;
-  }
-  const due = view.predict ? questionAt(trace, view.at, byLine, view.asked) : null;
-  if (due !== null && !(String(due) in allGiven(view))) {
-    view.resume = view.playing;
-    pause(view);
-    view.question = due;
-    draw(view);
-    /** @type {HTMLElement | null} */ (view.parts.ask.querySelector("button"))?.focus({ preventScroll: true });
-    return false;
-  }
-  if (view.at >= total(trace, byLine) - 1) return false;
-  view.at += 1;
-  draw(view);
-  return true;
-}
-
-/** @param {View} view @param {string[]} kinds */
-function jump(view, kinds) {
-  const { state: { trace }, byLine } = view, found = nextOf(trace, frameAt(trace, view.at, byLine), kinds);
-  if (found !== null) go(view, byLine ? trace.frames[found].m : found);
-}
-
-/** @param {View} view */
-function toggle(view) {
-  if (view.playing) {
-    pause(view);
-    return draw(view);
-  }
-  if (view.at >= total(view.state.trace, view.byLine) - 1) view.at = 0;
-  close(view);
-  view.playing = true;
-  draw(view);
-  tick(view);
-}
-
-/** @param {View} view */
-function pause(view) {
-  view.playing = false;
-  clearTimeout(view.timer);
-}
-
-/** Waits, and steps on if anyone can see it. @param {View} view */
-function tick(view) {
-  const { state: { trace }, byLine, at } = view;
-  clearTimeout(view.timer);
-  view.timer = setTimeout(guard(view, () => {
-    if (!view.playing) return;
-    if (isVisible(view.root)) {
-      if (!forward(view)) {
-        pause(view);
-        return draw(view);
-      }
-    }
-    tick(view);
-  }), stay(trace.frames[frameAt(trace, at, byLine)], byLine, view.speed));
+  option("speed", make("select", KEYS, ...SPEEDS.map((speed) => make("option", { value: speed }, `${speed}×`))));
+  option("grain", make("select", KEYS, make("option", { value: "decisions" }), make("option", { value: "lines" })));
+  option("predict", make("input", { type: "checkbox", ...KEYS }));
+  set(parts.sentence, { role: "status" });
+  set(parts.listing, { tabindex: 0, dir: "ltr", ...KEYS });
+  set(parts.variables, { tabindex: 0, role: "group", ...KEYS });
+  for (const name of ["player", "ask"]) set(parts[name], { role: "group" });
+  set(parts.ticks, { class: "wordsearch-ticks", "aria-hidden": "true", preserveAspectRatio: "none" });
+  return parts;
 }
 
 /** Whether any of it is on screen: not in a hidden page, not scrolled away in whatever scrolls around it. @param {HTMLElement} el */
 function isVisible(el) {
-  const doc = el.ownerDocument, page = doc.defaultView;
-  if (doc.hidden || !page || !el.isConnected || el.checkVisibility?.({ contentVisibilityAuto: true }) === false) return false;
+  if (document.hidden || el.checkVisibility?.({ contentVisibilityAuto: true }) === false) return false;
   let { top, bottom } = el.getBoundingClientRect();
-  [top, bottom] = [Math.max(top, 0), Math.min(bottom, page.innerHeight)];
-  for (let node = /** @type {any} */ (el.parentNode ?? null); node && bottom > top; node = node.parentNode ?? node.host) {
-    if (node.nodeType !== 1 || page.getComputedStyle(node).overflowY === "visible") continue;
+  [top, bottom] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+  for (let node = /** @type {any} */ (el.parentNode); node && bottom > top; node = node.parentNode ?? node.host) {
+    if (node.nodeType !== 1 || getComputedStyle(node).overflowY === "visible") continue;
     const box = node.getBoundingClientRect();
     [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
   }
   return bottom > top;
 }
 
-/** @param {View} view @param {number} speed */
-function setSpeed(view, speed) {
-  view.speed = speed;
-  draw(view);
-  if (view.playing) tick(view);
-}
+// ---- one lesson on screen: how it draws and what it does
 
-/** @param {View} view @param {boolean} byLine */
-function setGrain(view, byLine) {
-  if (byLine === view.byLine) return;
-  close(view);
-  view.at = otherGrain(view.state.trace, view.at, view.byLine);
-  view.byLine = byLine;
-  draw(view);
-}
+class View {
+  parts = makeParts(); state = readModel({ get: () => undefined }); stop = new AbortController(); failure = "";
+  id = Math.random().toString(36).slice(2); sent = 0; /** @type {Map<string, number>} */ waiting = new Map();
+  at = 0; byLine = false; speed = 1; predict = false; playing = false; resume = false;
+  /** @type {number | null} */ question = null; /** @type {Set<number>} */ asked = new Set(); /** @type {Record<string, string | null>} */ given = {};
+  signs = /** @type {Record<string, string>} */ ({}); child = /** @type {Child | null} */ (null); timer = 0; watch = 0; due = false;
 
-// ---------------------------------------------------------------- predictions
+  /** @param {Model} model */
+  constructor(model) { this.model = model; }
 
-/** Answers that Python has kept and those on their way. @param {View} view */
-const allGiven = (view) => ({ ...view.given, ...view.state.given });
+  get trace() { return this.state.trace; }
+  get total() { return total(this.trace, this.byLine); }
+  get index() { return frameAt(this.trace, this.at, this.byLine); }
+  get moment() { return momentAt(this.trace, this.at, this.byLine); }
+  /** Answers that Python has kept, and those on their way. */
+  get answers() { return /** @type {Record<string, string | null>} */ ({ ...this.given, ...this.state._given }); }
+  /** @param {string} key @param {Record<string, any>} [values] */
+  text(key, values) { return fill(this.state._texts, key, values); }
+  /** @param {string} part @param {string} key @param {Record<string, any>} [values] */
+  put(part, key, values) { write(this.parts[part], this.text(key, values)); }
 
-/** @param {View} view */
-function close(view) {
-  if (view.question === null) return;
-  view.asked.add(view.question);
-  view.question = null;
-}
-
-/** @param {View} view */
-function drawQuestion(view) {
-  const { state: { trace, texts }, parts, doc, question } = view;
-  const ask = question === null ? null : trace.frames[question].q, answer = question === null ? undefined : allGiven(view)[String(question)];
-  view.root.toggleAttribute("data-asking", Boolean(ask) && answer === undefined);
-  whenChanged(view, "ask", [question, answer, texts], () => {
-    if (!ask) return parts.ask.replaceChildren();
-    const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ act) => {
-      const el = make(doc, "button.button", { "data-name": name }, [label]);
-      listen(view, el, "click", act);
-      return el;
-    };
-    const answered = typeof answer === "string", right = answer === ask.answer;
-    const body = answered
-      ? [make(doc, "div.feedback", { role: "status", "data-right": String(right) }, [make(doc, "b", {}, [fill(texts, right ? "right" : "wrong")]), ` ${right ? ask.right : ask.wrong}`]), button("go_on", fill(texts, "go_on"), () => goOn(view))]
-      : [make(doc, "div.choices", {}, ask.options.map(([key, label]) => button(key, label, () => give(view, key)))), button("skip", fill(texts, "skip"), () => { give(view, null); goOn(view); })];
-    parts.ask.setAttribute("aria-label", fill(texts, "question"));
-    parts.ask.replaceChildren(make(doc, "div.heading", {}, [fill(texts, "question")]), make(doc, "div.asked", { role: "status" }, [ask.text]), ...body);
-    if (answered) /** @type {HTMLElement} */ (parts.ask.querySelector("button")).focus({ preventScroll: true });
-  });
-}
-
-/** Keeps an answer here and sends it; Python judges and keeps it for good. @param {View} view @param {string | null} answer */
-function give(view, answer) {
-  const frame = view.question;
-  if (frame === null || String(frame) in allGiven(view)) return;
-  view.given = { ...view.given, [String(frame)]: answer };
-  view.count += 1;
-  const id = `${view.id}-${view.count}`;
-  view.waiting = [...view.waiting, { id, at: performance.now() }];
-  try {
-    view.model.send({ type: "predict", id, lesson: view.state.trace.id, frame, answer });
-  } catch { /* no connection: it stays among those that wait, and is shown there */ }
-  clearTimeout(view.watch);
-  for (const after of [1001, 10_001]) view.watch = setTimeout(guard(view, () => drawFoot(view)), after);
-  draw(view);
-}
-
-/** After the feedback: the step that the question held up. @param {View} view */
-function goOn(view) {
-  const again = view.resume;
-  view.resume = false;
-  close(view);
-  forward(view);
-  view.controls.get(again ? "play" : "forward")?.focus({ preventScroll: true });
-  if (again) toggle(view);
-}
-
-/** @param {View} view @param {any} content */
-function heard(view, content) {
-  if (content?.type !== "answer" || !view.waiting.some(({ id }) => id === content.id)) return;
-  view.waiting = view.waiting.filter(({ id }) => id !== content.id);
-  drawFoot(view);
-}
-
-/** A click on the board answers "which cell?". @param {View} view @param {MouseEvent} event */
-function clicked(view, event) {
-  const cell = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.composedPath()[0]).closest?.(".wordsearch-cell"));
-  const ask = view.question === null ? null : view.state.trace.frames[view.question].q;
-  if (cell && ask?.kind === "cell") give(view, `${cell.dataset.row},${cell.dataset.col}`);
-}
-
-// ---------------------------------------------------------------- keyboard
-
-/** @param {View} view @param {KeyboardEvent} event @returns {boolean} whether the key was for the player */
-function handleKey(view, event) {
-  const target = /** @type {HTMLElement} */ (event.composedPath()[0]), tag = target.tagName, key = event.key;
-  if (event.altKey || event.ctrlKey || event.metaKey || target.closest(".wordsearch-shot .wordsearch-grid")) return false;
-  const picks = tag === "SELECT", slides = tag === "INPUT" && target.getAttribute("type") === "range", reads = target === view.parts.listing;
-  if (key === " ") return tag === "BUTTON" || tag === "SELECT" || (tag === "INPUT" && !slides) ? false : (toggle(view), true);
-  /** @type {Record<string, () => void>} */
-  const keys = {
-    ArrowLeft: () => go(view, view.at - 1), ArrowRight: () => { pause(view); forward(view); draw(view); },
-    Home: () => go(view, 0), End: () => go(view, Infinity), p: () => jump(view, PLACED), r: () => jump(view, REJECTED),
-    "+": () => setSpeed(view, faster(view.speed, 1)), "-": () => setSpeed(view, faster(view.speed, -1)),
-  };
-  if (key === "Escape" && view.question !== null) {
-    if (!(String(view.question) in allGiven(view))) give(view, null);
-    goOn(view);
-    return true;
+  /** Whether `values` differ from last time. @param {string} name @param {any} values */
+  changed(name, values) {
+    const sign = JSON.stringify(values) ?? "", before = this.signs[name];
+    this.signs[name] = sign;
+    return sign !== before;
   }
-  const act = keys[key.length === 1 ? key.toLowerCase() : key];
-  if (!act || picks || (reads && (key === "Home" || key === "End"))) return false;
-  act();
-  return true;
-}
 
-// ---------------------------------------------------------------- render: wiring only
+  // ---- drawing: say what should be on screen, change what differs
 
-/** @param {View} view @param {(...args: any[]) => any} act */
-const guard = (view, act) => (/** @type {any[]} */ ...args) => {
-  if (view.stop.signal.aborted) return undefined;
-  try { return act(...args); } catch (error) { return fail(view, error); }
-};
-
-/** Hosts hide what is thrown, so the lesson shows it. @param {View} view @param {any} error */
-function fail(view, error) {
-  console.error(error);
-  view.failure = String(error?.message ?? error);
-  write(view.parts.fault, fill(view.state.texts, "fault", { message: view.failure }));
-}
-
-/** @param {View} view @param {EventTarget} target @param {string} type @param {(event: any) => any} act */
-function listen(view, target, type, act) {
-  target.addEventListener(type, guard(view, act), { signal: view.stop.signal });
-}
-
-/** What Python changed; a new recording is shown from its start, or in a live lesson at its end. @param {View} view */
-function update(view) {
-  const before = view.state.trace.id;
-  view.state = readModel(view.model);
-  if (view.state.trace.id !== before) {
-    Object.assign(view, { given: {}, question: null, at: view.state.trace.kind === "matching" ? Infinity : 0 });
-    view.asked.clear();
-    pause(view);
-    if (view.predict && view.at) view.at = Math.max(0, view.state.trace.frames.findIndex((frame) => frame.q));
-    if (view.at && view.byLine) view.at = otherGrain(view.state.trace, Math.min(view.at, total(view.state.trace, false) - 1), false);
-  }
-  drawRoot(view);
-  draw(view);
-}
-
-/** @param {View} view */
-function followModel(view) {
-  const { model, stop } = view, again = guard(view, () => update(view)), answer = guard(view, (content) => heard(view, content));
-  const options = { predict: () => { view.predict = Boolean(model.get("predict")); }, by_line: () => setGrain(view, Boolean(model.get("by_line"))), speed: () => setSpeed(view, Number(model.get("speed"))) };
-  let due = false;
-  const later = () => { // marimo delivers an update key by key
-    if (due) return;
-    due = true;
-    queueMicrotask(() => { due = false; again(); });
-  };
-  const hear = Object.entries(options).map(([key, act]) => /** @type {[string, () => void]} */ ([key, guard(view, act)]));
-  for (const [key, act] of hear) model.on(`change:${key}`, act);
-  for (const key of WATCHED) model.on(`change:${key}`, later);
-  model.on("msg:custom", answer);
-  stop.signal.addEventListener("abort", () => {
-    for (const [key, act] of hear) model.off(`change:${key}`, act);
-    for (const key of WATCHED) model.off(`change:${key}`, later);
-    model.off("msg:custom", answer);
-    clearTimeout(view.timer);
-    clearTimeout(view.watch);
-    view.root.remove();
-  });
-}
-
-/** Follows a theme that changes while the lesson is on screen. @param {View} view */
-function followTheme(view) {
-  const { doc, stop } = view, again = guard(view, () => { drawRoot(view); draw(view); });
-  const observer = new MutationObserver(again), attributeFilter = ["class", "data-theme", "data-jp-theme-light", "data-bs-theme"];
-  for (const node of [doc.documentElement, doc.body]) observer.observe(node, { attributes: true, attributeFilter });
-  stop.signal.addEventListener("abort", () => observer.disconnect());
-}
-
-/** @param {View} view */
-function followHand(view) {
-  const { root, parts } = view;
-  listen(view, parts.range, "input", () => go(view, Number(parts.range.value)));
-  listen(view, parts.first, "click", (event) => clicked(view, event));
-  listen(view, root, "keydown", (event) => {
-    if (!handleKey(view, event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  });
-}
-
-/** The board: drawn by its own module, as a picture or, where the learner drags, as a view of its own. @param {View} view @param {Context} context */
-async function embed(view, { model, host }) {
-  if (!host?.getWidget) throw new Error("this host cannot show one widget inside another: it needs anywidget 0.11");
-  const child = await host.getWidget(model.get("board"));
-  if (view.stop.signal.aborted) return;
-  if (view.state.trace.kind === "matching") await child.render({ el: view.parts.first, signal: view.stop.signal });
-  view.child = child;
-  draw(view);
-}
-
-/** @param {Context} context */
-function render(context) {
-  const { model, el, signal } = context;
-  try {
-    const view = makeView(model, el.ownerDocument), stop = () => view.stop.abort();
-    el.append(view.root);
-    followModel(view);
-    followHand(view);
-    followTheme(view);
-    update(view);
-    requestAnimationFrame(guard(view, () => { drawRoot(view); draw(view); })); // ancestors may come only now
-    embed(view, context).catch((error) => fail(view, error));
-    signal?.addEventListener("abort", stop, { once: true });
-    return stop;
-  } catch (error) {
-    console.error(error);
-    el.textContent = `lesson: ${error}`;
+  draw() {
+    const { parts, trace, state } = this, message = state._fault || this.failure;
+    write(parts.fault, message && this.text("fault", { message }));
+    if (!trace.frames.length) return this.put("sentence", "waiting");
+    this.at = Math.max(0, Math.min(this.total - 1, this.at));
+    const frame = trace.frames[this.index], exact = !this.byLine || frame.m === this.at;
+    set(parts.sentence, { "aria-live": this.playing ? "off" : "polite" });
+    write(parts.sentence, exact ? frame.s : lineSentence(trace, this.at, state._texts));
+    if (this.changed("facts", exact && frame.f)) parts.facts.replaceChildren(...pairs((exact && frame.f) || []));
+    this.drawRoot(frame);
+    this.drawSpelling(frame);
+    this.drawPictures(frame);
+    this.drawListing();
+    this.drawVariables();
+    this.drawPlayer();
+    this.drawQuestion();
+    this.drawFoot();
     return undefined;
   }
+
+  /** The board's own module decides between light and dark, so the lesson asks its picture. @param {Frame} [frame] */
+  drawRoot(frame) {
+    const { parts: { root, first }, state, trace } = this, { theme } = first.querySelector(".wordsearch")?.dataset ?? {};
+    set(root, { "data-kind": trace.kind, "data-theme": theme ?? (state.theme === "dark" ? "dark" : "light"), dir: state._texts.dir ?? "ltr", lang: state._texts.lang ?? "en" });
+    if (frame) root.dataset.frame = frame.k;
+    root.toggleAttribute("data-fixed", state.theme !== "auto");
+    root.toggleAttribute("data-projector", state.projector);
+  }
+
+  /** @param {Frame} frame */
+  drawSpelling({ w = [], c = {}, b }) {
+    const { parts } = this, counts = b ? [] : Object.entries(c);
+    if (this.changed("spelling", w)) parts.spelling.replaceChildren(...w.map(([letter, state, there]) => make("span.letter", { "data-is": state }, make("b", {}, letter), make("i", {}, there))));
+    if (this.changed("counts", [counts, this.state._texts])) parts.counts.replaceChildren(...pairs(counts.map(([key, n]) => [this.text(key), n])));
+  }
+
+  /** @param {Frame} frame */
+  drawPictures(frame) {
+    const { parts, trace, child } = this, { b } = frame;
+    if (!child?.exports?.show || trace.kind === "matching") return;
+    const { rows, lines, faint } = pictureAt(trace, this.index), marks = (frame.x ?? []).map(([kind, start, end]) => ({ kind, start, end }));
+    this.show(parts.first, b?.first ?? "", frame.c ?? {}, { rows, lines: [...lines].map(([color, ends]) => [color, ...ends]), marks, faint, shade: bitsOf(frame.h ?? ""), label: frame.s });
+    parts.second.hidden = !b;
+    if (b) this.show(parts.second, b.title, b.counts, { rows: b.rows, lines: b.lines, marks: [], faint: [], shade: [], label: b.title });
+    this.drawRoot();
+  }
+
+  /**
+   * A picture by the board's module, and what the lesson adds to its cells.
+   * @param {HTMLElement} el @param {string} title @param {Record<string, number>} counts
+   * @param {{rows: (string | null)[][], lines: [number, Pair, Pair][], marks: {kind: string, start: Pair, end: Pair}[], faint: number[], shade: number[], label: string}} picture
+   */
+  show(el, title, counts, { rows, lines, marks, faint, shade, label }) {
+    const { child, state: { theme, projector }, trace } = this, cols = rows[0].length;
+    const caption = title && `${title} · ${Object.entries(counts).map(([key, n]) => `${this.text(key)}: ${n}`).join(" · ")}`;
+    const placed = lines.map(([color, start, end]) => ({ kind: "place", start, end, color, word: trace.words[color] }));
+    child?.exports.show(el, { rows, marks: [...placed, ...marks], caption, theme });
+    const cover = (/** @type {{start: Pair, end: Pair}[]} */ list) => new Set(list.flatMap(({ start, end }) => cellsOf(start, end).map(([r, c]) => r * cols + c)));
+    const sets = { on: cover(placed), shade: new Set(shade), faint: new Set(faint), look: cover(marks.filter(({ kind }) => kind !== "try")) };
+    el.querySelectorAll(".wordsearch-cell").forEach((cell, i) => Object.entries(sets).forEach(([name, cells]) => cell.toggleAttribute(`data-${name}`, cells.has(i))));
+    el.querySelector(".wordsearch-plate")?.setAttribute("aria-label", label);
+    el.firstElementChild?.toggleAttribute("data-projector", projector);
+  }
+
+  drawListing() {
+    const { trace, parts: { listing, name } } = this, [number, just, next] = trace.moments[this.moment], source = trace.sources[number];
+    if (this.changed("listing", [trace.id, number])) {
+      listing.replaceChildren(...tokens(source.lines).map((line, i) => make("li", { "data-line": source.first + i },
+        make("code", {}, ...line.map(([kind, text]) => (kind ? make("span", { "data-is": kind }, text) : text))))));
+    }
+    const calls = callsAt(trace, this.moment).map((call) => call.name).reverse().join(" › ");
+    if (this.changed("name", [calls, source.file, this.text("cell")])) name.replaceChildren(make("b", {}, calls), make("span", {}, source.file || this.text("cell")));
+    for (const li of listing.children) {
+      const line = Number(li.dataset.line), is = line === just ? "now" : line === next ? "next" : "";
+      if ((li.dataset.at ?? "") !== is) li.dataset.at = is;
+      li.dataset.note = is && this.text(is);
+      if (is === (just ? "now" : "next")) { // scrolls the listing itself, and never the page
+        const top = li.offsetTop, margin = 2 * li.offsetHeight;
+        if (top < listing.scrollTop + margin || top + margin > listing.scrollTop + listing.clientHeight) listing.scrollTop = top - listing.clientHeight / 2;
+      }
+    }
+  }
+
+  drawVariables() {
+    const { trace, parts } = this, calls = callsAt(trace, this.moment), value = trace.moments[this.moment][5];
+    if (!this.changed("variables", [calls, value, this.state._texts])) return;
+    parts.variables.replaceChildren(make("div.heading", {}, this.text("variables")), ...calls.map(({ name, values }, depth) => {
+      const rows = pairs([...values.map((v) => /** @type {[string, string, boolean]} */ ([v.name, v.value, v.fresh])), ...(depth || typeof value !== "string" ? [] : [/** @type {[string, string, boolean]} */ ([this.text("returns"), value, true])])]);
+      return make("div.call", {}, make("div.call-name", {}, name), rows.length ? make("dl", {}, ...rows) : this.text("none"));
+    }));
+  }
+
+  /** Texts of the player, when the language is new. */
+  drawTexts() {
+    const { parts } = this;
+    for (const name of Object.keys(BUTTONS)) set(parts[name], { title: this.text(name), "aria-label": this.text(name) });
+    for (const name of ["speed", "grain", "predict"]) this.put(`${name}_text`, name);
+    for (const option of parts.grain.children) write(option, this.text(option.value));
+    for (const [name, key] of [["player", "player"], ["range", "scrub"], ["listing", "listing"], ["variables", "variables"], ["ask", "question"]]) set(parts[name], { "aria-label": this.text(key) });
+    this.put("help", "help");
+  }
+
+  drawPlayer() {
+    const { parts, trace, at, total: n, index, byLine } = this, name = this.text(this.playing ? "pause" : "play");
+    if (this.changed("texts", this.state._texts)) this.drawTexts();
+    write(parts.title, this.state.title || trace.title);
+    this.put("position", "at", { n: at + 1, total: n });
+    parts.range.max = n - 1;
+    parts.range.value = at;
+    set(parts.range, { "aria-valuetext": parts.position.textContent });
+    set(parts.play, { title: name, "aria-label": name });
+    write(parts.play.firstElementChild, this.playing ? "⏸" : "▶");
+    const off = { first: !at, back: !at, forward: at >= n - 1, last: at >= n - 1, placed_next: nextOf(trace, index, PLACED) === null, rejected_next: nextOf(trace, index, REJECTED) === null };
+    for (const [key, disabled] of Object.entries(off)) set(parts[key], { "aria-disabled": disabled });
+    parts.speed.value = faster(this.speed, 0);
+    parts.grain.value = byLine ? "lines" : "decisions";
+    parts.predict.checked = this.predict;
+    parts.root.style.setProperty("--ws-done", n > 1 ? at / (n - 1) : 0);
+    if (!this.changed("ticks", [trace.id, byLine])) return;
+    set(parts.ticks, { viewBox: `0 0 ${Math.max(1, n - 1)} 1` });
+    parts.ticks.replaceChildren(...[REJECTED, PLACED].map((kinds, nth) => {
+      const path = makeSvg("path");
+      set(path, { "data-kind": nth ? "placed" : "rejected", d: trace.frames.map(({ k, m }, i) => (kinds.includes(k) ? `M${byLine ? m : i} 0v1` : "")).join("") });
+      return path;
+    }));
+  }
+
+  drawFoot() {
+    const { parts, trace, waiting } = this, { n, right } = score(trace, this.answers), wait = performance.now() - Math.min(...waiting.values());
+    write(parts.intro, trace.intro);
+    write(parts.notice, trace.notice);
+    write(parts.score, n ? this.text("answered", { n, right }) : "");
+    write(parts.kernel, wait > 1000 ? this.text(wait > 10_000 ? "silent" : "busy", { n: waiting.size }) : "");
+  }
+
+  // ---- going through it
+
+  /** Goes to a position; whatever is played or asked ends there. @param {number} at */
+  go(at) {
+    this.pause();
+    this.close();
+    this.at = at;
+    this.draw();
+  }
+
+  /** One step on, unless a prediction comes first: whether it moved. */
+  forward() {
+    const { trace, at } = this, due = this.predict && this.question === null ? questionAt(trace, at, this.byLine, this.asked) : null;
+    if (due !== null && !(String(due) in this.answers)) {
+      this.resume = this.playing;
+      this.pause();
+      this.question = due;
+      this.draw();
+    }
+    if (this.question !== null) {
+      this.parts.ask.querySelector("button")?.focus({ preventScroll: true });
+      return false;
+    }
+    if (at >= this.total - 1) return false;
+    this.at += 1;
+    this.draw();
+    return true;
+  }
+
+  /** @param {string[]} kinds */
+  jump(kinds) {
+    const found = nextOf(this.trace, this.index, kinds);
+    if (found !== null) this.go(this.byLine ? this.trace.frames[found].m : found);
+  }
+
+  toggle() {
+    this.playing = !this.playing;
+    if (this.playing && this.at >= this.total - 1) this.at = 0;
+    if (this.playing) this.close();
+    this.draw();
+    this.tick();
+  }
+
+  pause() {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+
+  /** Waits, and steps on if anyone can see it. */
+  tick() {
+    clearTimeout(this.timer);
+    if (!this.playing) return;
+    this.timer = setTimeout(this.guard(() => {
+      if (isVisible(this.parts.root) && !this.forward()) {
+        this.pause();
+        this.draw();
+      }
+      this.tick();
+    }), stay(this.trace.frames[this.index], this.byLine, this.speed));
+  }
+
+  /** @param {number} speed */
+  setSpeed(speed) {
+    this.speed = speed;
+    this.draw();
+    this.tick();
+  }
+
+  /** @param {boolean} byLine */
+  setGrain(byLine) {
+    if (byLine === this.byLine) return;
+    this.close();
+    if (this.trace.frames.length) this.at = otherGrain(this.trace, this.at, this.byLine);
+    this.byLine = byLine;
+    this.draw();
+  }
+
+  // ---- predictions
+
+  close() {
+    if (this.question !== null) this.asked.add(this.question);
+    this.question = null;
+  }
+
+  drawQuestion() {
+    const { trace, question, parts } = this, ask = question === null ? undefined : trace.frames[question].q, answer = this.answers[String(question)], right = answer === ask?.answer;
+    parts.root.toggleAttribute("data-asking", Boolean(ask) && answer === undefined);
+    if (!this.changed("ask", [question, answer, this.state._texts])) return;
+    const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ act) => {
+      const el = make("button.button", { type: "button", "data-act": name, ...KEYS }, label);
+      this.listen(el, "click", act);
+      return el;
+    };
+    const choices = () => [make("div.choices", {}, ...(ask?.options ?? []).map(([key, label]) => button(key, label, () => this.give(key)))), button("skip", this.text("skip"), () => this.skip())];
+    const feedback = () => [make("div.feedback", { role: "status", "data-right": right }, make("b", {}, this.text(right ? "right" : "wrong")), ` ${right ? ask?.right : ask?.wrong}`), button("go_on", this.text("go_on"), () => this.goOn())];
+    parts.ask.replaceChildren(...(ask ? [make("div.heading", {}, this.text("question")), make("div.asked", { role: "status" }, ask.text), ...(answer === undefined ? choices() : feedback())] : []));
+    if (answer !== undefined) parts.ask.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  /** Keeps an answer here and sends it; Python judges it and keeps it for good. @param {string | null} answer */
+  give(answer) {
+    const frame = this.question;
+    if (frame === null || String(frame) in this.answers) return;
+    this.sent += 1;
+    const id = `${this.id}-${this.sent}`;
+    this.given = { ...this.given, [String(frame)]: answer };
+    this.waiting.set(id, performance.now());
+    try {
+      this.model.send({ type: "predict", id, lesson: this.trace.id, frame, answer });
+    } catch { /* no connection: it stays among those that wait, and shows there */ }
+    const look = (/** @type {number} */ after) => { this.watch = setTimeout(this.guard(() => { this.drawFoot(); if (this.waiting.size) look(3000); }), after); };
+    clearTimeout(this.watch);
+    look(1001);
+    this.draw();
+  }
+
+  skip() {
+    this.give(null);
+    this.goOn();
+  }
+
+  /** After the feedback: the step that the question held up. */
+  goOn() {
+    const again = this.resume;
+    this.resume = false;
+    this.close();
+    this.forward();
+    if (this.question !== null) return;
+    this.parts[again ? "play" : "forward"].focus({ preventScroll: true });
+    if (again) this.toggle();
+  }
+
+  /** @param {any} content */
+  heard({ type, id }) {
+    if (type === "answer" && this.waiting.delete(id)) this.drawFoot();
+  }
+
+  /** A click on the board answers "which cell?". @param {MouseEvent} event */
+  clicked(event) {
+    const { row, col } = /** @type {any} */ (event.composedPath()[0]).closest?.(".wordsearch-cell")?.dataset ?? {};
+    if (row !== undefined && this.question !== null && this.trace.frames[this.question].q?.kind === "cell") this.give(`${row},${col}`);
+  }
+
+  // ---- keyboard
+
+  /** @param {KeyboardEvent} event @returns {boolean} whether the key was for the player */
+  handleKey(event) {
+    const { key, altKey, ctrlKey, metaKey } = event, { parts } = this, target = /** @type {HTMLInputElement} */ (event.composedPath()[0]), { tagName } = target;
+    const reads = target === parts.listing || target === parts.variables;
+    if (altKey || ctrlKey || metaKey || tagName === "SELECT" || (parts.first.contains(target) && this.trace.kind === "matching")) return false;
+    if (key === " " && (tagName === "BUTTON" || target.type === "checkbox")) return false;
+    if (reads && (key === "Home" || key === "End")) return false;
+    if (key === "Escape" && this.question !== null) this.skip();
+    else if (key === " ") this.toggle();
+    else if (key === "ArrowLeft") this.go(this.at - 1);
+    else if (key === "ArrowRight") { this.pause(); if (!this.forward()) this.draw(); }
+    else if (key === "Home") this.go(0);
+    else if (key === "End") this.go(Infinity);
+    else if (key === "+" || key === "-") this.setSpeed(faster(this.speed, key === "+" ? 1 : -1));
+    else if (key.toLowerCase() === "p") this.jump(PLACED);
+    else if (key.toLowerCase() === "r") this.jump(REJECTED);
+    else return false;
+    return true;
+  }
+
+  // ---- wiring
+
+  /** @param {(...args: any[]) => any} work */
+  guard(work) {
+    return (/** @type {any[]} */ ...args) => {
+      if (this.stop.signal.aborted) return;
+      try { work.apply(this, args); } catch (error) { this.fail(error); }
+    };
+  }
+
+  /** Hosts hide what is thrown, so the lesson shows it. @param {any} error */
+  fail(error) {
+    console.error(error);
+    this.failure = String(error?.message ?? error);
+    this.put("fault", "fault", { message: this.failure });
+  }
+
+  /** @param {EventTarget} target @param {string} type @param {(event: any) => any} work */
+  listen(target, type, work) {
+    target.addEventListener(type, this.guard(work), { signal: this.stop.signal });
+  }
+
+  /** What Python changed; a new recording is shown from its start, in a live lesson at its end or first question. */
+  update() {
+    const before = this.state;
+    this.state = readModel(this.model);
+    const { trace, by_line: byLine, speed, predict } = this.state;
+    if (predict !== before.predict) this.predict = predict;
+    if (speed !== before.speed) this.speed = speed;
+    if (trace.id !== before.trace.id) {
+      const asks = this.predict ? trace.frames.findIndex(({ q }) => q) : -1, frame = trace.kind !== "matching" ? 0 : asks < 0 ? trace.frames.length - 1 : asks;
+      this.pause();
+      Object.assign(this, { given: {}, question: null, at: this.byLine ? momentAt(trace, frame, false) : frame });
+      this.asked.clear();
+      if (asks >= 0 && trace.kind === "matching") queueMicrotask(this.guard(this.forward));
+    }
+    if (byLine !== before.by_line) this.setGrain(byLine);
+    this.draw();
+  }
+
+  /** Updates once for all keys of a change; marimo delivers them one by one. */
+  schedule() {
+    if (this.due) return;
+    this.due = true;
+    queueMicrotask(this.guard(() => { this.due = false; this.update(); }));
+  }
+
+  follow() {
+    const { model, parts } = this, update = this.guard(this.schedule), heard = this.guard(this.heard), observer = new MutationObserver(this.guard(this.draw));
+    for (const key of Object.keys(DEFAULTS)) model.on(`change:${key}`, update);
+    model.on("msg:custom", heard);
+    for (const node of [document.documentElement, document.body]) observer.observe(node, { attributeFilter: ["class", "data-theme", "data-jp-theme-light"] });
+    this.stop.signal.addEventListener("abort", () => {
+      for (const key of Object.keys(DEFAULTS)) model.off(`change:${key}`, update);
+      model.off("msg:custom", heard);
+      observer.disconnect();
+      clearTimeout(this.timer);
+      clearTimeout(this.watch);
+      parts.root.remove();
+    });
+    const acts = { first: () => this.go(0), back: () => this.go(this.at - 1), play: this.toggle, forward: () => { this.pause(); if (!this.forward()) this.draw(); }, last: () => this.go(Infinity), placed_next: () => this.jump(PLACED), rejected_next: () => this.jump(REJECTED) };
+    for (const [name, act] of Object.entries(acts)) this.listen(parts[name], "click", act);
+    this.listen(parts.range, "input", () => this.go(Number(parts.range.value)));
+    this.listen(parts.speed, "change", () => this.setSpeed(Number(parts.speed.value)));
+    this.listen(parts.grain, "change", () => this.setGrain(parts.grain.value === "lines"));
+    this.listen(parts.predict, "change", () => { this.predict = parts.predict.checked; this.close(); this.draw(); });
+    this.listen(parts.first, "click", this.clicked);
+    this.listen(parts.root, "keydown", (event) => {
+      if (!this.handleKey(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+
+  /** The board: drawn by its own module as a picture or, where the learner drags, as a view of its own. @param {Context["host"]} host */
+  async embed(host) {
+    if (!host?.getWidget) throw new Error("this host shows no widget inside another; it needs anywidget 0.11");
+    const child = await host.getWidget(this.model.get("board")), { signal } = this.stop;
+    if (signal.aborted) return;
+    if (this.trace.kind === "matching") await child.render({ el: this.parts.first, signal });
+    this.child = child;
+    this.draw();
+    requestAnimationFrame(this.guard(this.draw)); // ancestors, and with them the theme, may be there only then
+  }
+}
+
+// ---- render: wiring only
+
+/** @param {Context} context */
+function render({ model, el, signal, host }) {
+  const view = new View(model), stop = () => view.stop.abort();
+  el.append(view.parts.root);
+  view.guard(view.follow)();
+  view.guard(view.update)();
+  view.embed(host).catch((error) => view.fail(error));
+  signal?.addEventListener("abort", stop, { once: true });
+  return stop;
 }
 
 export default { render };

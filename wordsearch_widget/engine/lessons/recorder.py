@@ -206,7 +206,7 @@ class _Tracer:
         recording = self.recording
         while True:
             try:
-                step = next(steps) if recording.full else self.call(lambda: next(steps))
+                step = self.call(lambda: next(steps)) if self.is_needed() else next(steps)
             except StopIteration as stop:
                 return stop.value
             recording.steps += 1
@@ -217,6 +217,10 @@ class _Tracer:
                 recording.full = True
                 if self.limit is not None and recording.skipped > self.limit:
                     raise Endless
+
+    def is_needed(self) -> bool:
+        """Whether tracing has anything left to do."""
+        return self.limit is not None or not self.recording.full
 
     def yielded(self, steps: Any, step: Any) -> None:
         """Keep a step, at the line where the innermost generator stands."""
