@@ -47,7 +47,7 @@ js: $(NODE)  ## run the JavaScript unit tests
 	@echo "==> JavaScript tests"
 	@# No "type": "module" in package.json: it would reach the programs inside $(VENV) too.
 	@$(BIN)/node --disable-warning=MODULE_TYPELESS_PACKAGE_JSON --test \
-		$(sort $(wildcard tests/js/*.test.js tests/js/*.test.mjs))
+		$(or $(wildcard tests/js/*.test.js tests/js/*.test.mjs),$(error no tests/js/*.test.js))
 
 unit: $(TEST)  ## run the Python tests that need no browser
 	@echo "==> Python tests"

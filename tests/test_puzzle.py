@@ -185,6 +185,18 @@ def test_from_grid_raises_for_a_malformed_grid():
         Puzzle.from_grid("CAT/DO", ["cat"])
 
 
+def test_from_grid_reads_the_spelling_off_the_grid():
+    assert Puzzle.from_grid("Cat/xxx", ["cat"], case="keep")["Cat"].entry == "cat"
+    assert Puzzle.from_grid("STRAßE", ["straße"])["STRASSE"].line.length == 6
+    assert Puzzle.from_grid("STRASSE", ["straße"])["STRASSE"].line.length == 7
+    assert Puzzle.from_grid("[CH]O[CH]O", [["ch", "o", "ch", "o"]]).words == ("CHOCHO",)
+
+
+def test_a_sign_that_is_no_letter_is_named_with_what_would_do():
+    with pytest.raises(InvalidGridError, match=r"'\*'.*'\.'"):
+        Puzzle.from_grid("CAT*/DOGX", ["cat"])
+
+
 def test_difficulty_rises_with_directions():
     easy = Puzzle.from_grid("CATX/XXXX/XXXX/XXXX", ["cat"]).difficulty
     hard = Puzzle.from_grid("XXXX/XTXX/XXAX/XXXC", ["cat"]).difficulty

@@ -9,8 +9,9 @@ letters reversed, so every step between two cells is a shift to the right.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate, compress
 from typing import NamedTuple
 
 from .chance import Chance
@@ -23,9 +24,18 @@ class Way(NamedTuple):
     """A direction as seen by one grid's bits."""
 
     direction: Direction
-    axis: Direction  # the direction or its opposite, whichever is of AXES
+    axis: int  # which of AXES the direction or its opposite is
     step: int  # bits from one cell to the next along the axis
     backward: bool  # whether the direction runs against the axis
+
+
+class Lane(NamedTuple):
+    """A whole row, column or diagonal, as a cut through the cells in one flat row."""
+
+    cut: slice
+    low: int
+    step: int
+    axis: int
 
 
 class Shape:
@@ -36,15 +46,33 @@ class Shape:
     ) -> None:
         self.rows, self.cols, self.size = rows, cols, rows * cols
         self.usable = (1 << self.size) - 1 if usable is None else self.board(usable)
+        self.has_holes = self.usable.bit_count() < self.size
         self.ways = {direction: self._way(direction) for direction in Direction}
         self.axes = tuple(self.ways[axis] for axis in AXES)
-        self._regions: dict[tuple[Direction, int], int] = {}
+        self.lanes = tuple(self._lanes())
+        lengths = [len(range(self.size)[lane.cut]) + 1 for lane in self.lanes]
+        self.lane_starts = tuple(accumulate(lengths, initial=0))  # in a text with a gap after each
+        self._regions: dict[tuple[int, int], int] = {}
         self._strokes: dict[tuple[int, int], int] = {}
 
     def _way(self, direction: Direction) -> Way:
         backward = direction not in AXES
         axis = direction.opposite if backward else direction
-        return Way(direction, axis, axis.dr * self.cols + axis.dc, backward)
+        return Way(direction, AXES.index(axis), axis.dr * self.cols + axis.dc, backward)
+
+    def _lanes(self) -> Iterator[Lane]:
+        rows, cols = self.rows, self.cols
+        for row in range(rows):
+            yield Lane(slice(row * cols, (row + 1) * cols), row * cols, 1, 0)
+        for col in range(cols):
+            yield Lane(slice(col, None, cols), col, cols, 2)
+        for axis, step, edge in ((1, cols + 1, 0), (3, cols - 1, cols - 1)):
+            starts = [(0, col) for col in range(cols)] + [(row, edge) for row in range(1, rows)]
+            for row, col in starts:
+                length = min(rows - row, cols - col if axis == 1 else col + 1)
+                if length > 1:
+                    low = row * cols + col
+                    yield Lane(slice(low, low + (length - 1) * step + 1, step), low, step, axis)
 
     def index(self, cell: tuple[int, int]) -> int:
         """The bit of a cell."""
@@ -61,11 +89,16 @@ class Shape:
             marks[-1 - row * self.cols - col] = 49  # "1"; the first cell is the last digit
         return int(marks, 2)
 
-    def region(self, axis: Direction, length: int) -> int:
-        """The lowest cells from which a line of this length along the axis stays inside the rectangle."""
+    def region(self, axis: int, length: int) -> int:
+        """The lowest cells of all lines of this length along the axis, on the empty grid."""
         known = self._regions.get((axis, length))
         if known is None:
-            known = self._regions[axis, length] = _region(self.rows, self.cols, axis, length)
+            direction = AXES[axis]
+            known = region(self.rows, self.cols, direction.dr, direction.dc, length)
+            if self.has_holes:
+                for nth in range(length):
+                    known &= self.usable >> nth * self.axes[axis].step
+            self._regions[axis, length] = known
         return known
 
     def stroke(self, step: int, length: int) -> int:
@@ -80,37 +113,38 @@ class Shape:
 
     def line(self, low: int, way: Way, length: int) -> Line:
         """The line that has its lowest cell at `low`."""
-        row, col = divmod(low, self.cols)
-        if way.backward:
-            row += (length - 1) * way.axis.dr
-            col += (length - 1) * way.axis.dc
-        return Line(Cell(row, col), way.direction, length)
+        first = low + (length - 1) * way.step if way.backward else low
+        return Line(Cell(*divmod(first, self.cols)), way.direction, length)
 
     def low(self, line: Line) -> int:
         """The bit of a line's lowest cell."""
         return self.index(line.end if self.ways[line.direction].backward else line.start)
 
 
+@lru_cache(maxsize=4)
+def shape_of(rows: int, cols: int) -> Shape:
+    """The shape of a grid without holes. Kept for the next puzzle, because working it out takes a while."""
+    return Shape(rows, cols)
+
+
 @lru_cache(maxsize=512)
-def _region(rows: int, cols: int, axis: Direction, length: int) -> int:
-    high, wide = rows, cols
-    if axis.dr:
-        high -= length - 1
-    if axis.dc:
-        wide -= length - 1
+def region(rows: int, cols: int, dr: int, dc: int, length: int) -> int:
+    """The lowest cells of all lines of a length that stay inside a rectangle."""
+    high = rows - (length - 1) * abs(dr)
+    wide = cols - (length - 1) * abs(dc)
     if high < 1 or wide < 1:
         return 0
     row = (1 << wide) - 1
-    if axis.dc < 0:
+    if dc < 0:
         row <<= length - 1
     return row * (((1 << cols * high) - 1) // ((1 << cols) - 1))
 
 
 def starts(
-    letters: Sequence[str], step: int, region: int, boards: Mapping[str, int], free: int = 0
+    letters: Sequence[str], step: int, among: int, boards: Mapping[str, int], free: int = 0
 ) -> int:
     """The lowest cells from which the letters, in this order, run along a line of cells free or theirs."""
-    found = region
+    found = among
     offset = 0
     for letter in letters:
         found &= (boards.get(letter, 0) | free) >> offset
@@ -137,25 +171,6 @@ def by_shared(
     return sharing
 
 
-def boards_of(letters: Sequence[str | None]) -> dict[str, int]:
-    """Each letter's cells, for a grid given as one flat row of cells; None is no letter."""
-    places: dict[str | None, list[int]] = {}
-    for index, letter in enumerate(letters):
-        if letter in places:
-            places[letter].append(index)
-        else:
-            places[letter] = [index]
-    boards: dict[str, int] = {}
-    blank = b"0" * len(letters)
-    for letter, indices in places.items():
-        if letter is not None:
-            marks = bytearray(blank)
-            for index in indices:
-                marks[-1 - index] = 49
-            boards[letter] = int(marks, 2)
-    return boards
-
-
 def indices_of(board: int) -> list[int]:
     """The bits of a board, lowest first."""
     if board.bit_count() * 8 < board.bit_length():
@@ -165,7 +180,11 @@ def indices_of(board: int) -> list[int]:
             few.append(low.bit_length() - 1)
             board ^= low
         return few
-    return [index for index, digit in enumerate(reversed(f"{board:b}")) if digit == "1"]
+    digits = f"{board:b}"[::-1].encode().translate(_DIGIT_VALUES)
+    return list(compress(range(len(digits)), digits))
+
+
+_DIGIT_VALUES = bytes.maketrans(b"01", bytes([0, 1]))
 
 
 def pick(board: int, chance: Chance) -> int:

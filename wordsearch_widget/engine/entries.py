@@ -6,7 +6,7 @@ What of an entry goes into cells is decided in `letters`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from .errors import InvalidWordError, quote
@@ -15,7 +15,7 @@ from .errors import InvalidWordError, quote
 class Entry(NamedTuple):
     """An item of a word list: what to place (text or a list of cells), what is shown, its clue."""
 
-    item: object
+    item: str | Sequence[str]
     shown: str
     clue: str | None = None
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Mapping
+
+_SHORT = reprlib.Repr()
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 70
+_SHORT.maxlist = _SHORT.maxtuple = _SHORT.maxset = _SHORT.maxfrozenset = _SHORT.maxdict = 20
 
 
 class WordSearchError(ValueError):
@@ -18,8 +23,11 @@ class InvalidGridError(WordSearchError):
 
 
 def quote(value: object) -> str:
-    """A value as an error message shows it: its repr, cut short when it is long."""
-    text = repr(value[:61]) if isinstance(value, (str, bytes)) else repr(value)
+    """A value as an error message shows it: its repr, cut short, at little cost however big it is."""
+    try:
+        text = _SHORT.repr(value)
+    except Exception:  # a repr of somebody else's, or a number too long to print
+        text = f"<{type(value).__name__}>"
     return text if len(text) <= 60 else f"{text[:57]}…"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import repeat
 
 from .bitboard import Shape, indices_of, pick
 from .chance import Chance
@@ -24,10 +25,18 @@ def fill(
     """
     cells = list(layout.letters)
     random, size, cols = chance.random, len(pool), layout.shape.cols
-    for index in indices_of(layout.free):
-        letter = given.get(index) or pool[int(random() * size)]
+    free = indices_of(layout.free)
+    for index in free:
+        cells[index] = pool[int(random() * size)]
+    for index, letter in given.items():
         cells[index] = letter
-        yield Step("fill", None, None, Cell(*divmod(index, cols)), letter)
+    # One step for each cell, made without a line of Python each: there may be a million.
+    places = map(tuple.__new__, repeat(Cell), map(divmod, free, repeat(cols)))
+    letters = map(cells.__getitem__, free)
+    fields = zip(
+        repeat("fill"), repeat(None), repeat(None), places, letters, repeat(None), repeat(0)
+    )
+    yield from map(tuple.__new__, repeat(Step), fields)
     return cells
 
 
@@ -53,8 +62,7 @@ def near_misses(
     draft = layout.copy_for(begun)
     draft.free &= ~kept
     for index, word in enumerate(begun):
-        for direction in chance.shuffled(word.directions):
-            way = draft.shape.ways[direction]
+        for way in chance.shuffled(draft.ways(word)):
             legal = draft.starts(word, way)
             if legal:
                 draft.put(index, draft.spot(word, way, pick(legal, chance)))

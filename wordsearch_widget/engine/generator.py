@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from inspect import signature
 from typing import Any
 
-from .bitboard import Shape, boards_of, indices_of
+from .bitboard import Shape, indices_of, region, shape_of
 from .chance import Chance
 from .errors import PlacementError, WordSearchError, quote
 from .filler import Mender, fill, near_misses, weighted_pool
@@ -97,6 +97,14 @@ def generation(words: object, **options: Any) -> Steps[Puzzle]:
 def build(request: Request) -> Steps[Puzzle]:
     """Try the grid asked for, or grids of growing size when none was."""
     *sizes, last = sizes_for(request)
+    if not sizes:
+        return _Build(request, *last).run()
+    return _build_growing(request, sizes, last)
+
+
+def _build_growing(
+    request: Request, sizes: list[tuple[int, int]], last: tuple[int, int]
+) -> Steps[Puzzle]:
     for rows, cols in sizes:
         try:
             return (yield from _Build(request, rows, cols).run())
@@ -111,7 +119,7 @@ class _Build:
     def __init__(self, request: Request, rows: int, cols: int) -> None:
         self.request = request
         usable = resolve_mask(request.mask, rows, cols)
-        self.shape = Shape(rows, cols, usable)
+        self.shape = shape_of(rows, cols) if usable is None else Shape(rows, cols, usable)
         self.chance = Chance(request.seed)
         self.words = [item.word for item in request.items]
         self.alphabet, self.pool = self._letters()
@@ -145,10 +153,15 @@ class _Build:
 
     def _candidates(self) -> list[int]:
         """The words that have a line on the empty grid. Raises PlacementError when too few have."""
-        empty = Layout(self.shape, self.words)
         reasons: dict[int, str] = {}
+        kinds: dict[tuple[int, int], bool] = {}  # a length in some directions: has it any line?
         for index, word in enumerate(self.words):
-            if not any(empty.starts(word, self.shape.ways[d]) for d in word.directions):
+            kind = len(word.letters), id(word.directions)
+            if kind not in kinds:
+                kinds[kind] = any(
+                    self.shape.region(self.shape.ways[d].axis, kind[0]) for d in word.directions
+                )
+            if not kinds[kind]:
                 reasons[index] = self._why_never(word)
         fitting = [index for index in range(len(self.words)) if index not in reasons]
         listed = sum(not self.request.items[index].secret for index in fitting)
@@ -159,7 +172,7 @@ class _Build:
 
     def _why_never(self, word: Word) -> str:
         rows, cols = self.shape.rows, self.shape.cols
-        inside = (self.shape.region(self.shape.ways[d].axis, len(word)) for d in word.directions)
+        inside = (region(rows, cols, d.dr, d.dc, len(word)) for d in word.directions)
         if any(inside):
             return BY_MASK
         names = ", ".join(d.name for d in word.directions)
@@ -178,13 +191,16 @@ class _Build:
             return None
         if self.request.method == "scatter" and number < TIDY_ROUNDS and layout.along_others():
             return None
-        strays = yield from self._settle(layout)
-        if strays:
+        for _ in range(RELOCATIONS):
+            if not (yield from self._make_room(layout)):
+                return None
+            cells, strays = yield from self._fill(layout)
+            if not strays:
+                return self._puzzle(layout, cells)
             self._note([stray.text for stray in strays], NOT_ONCE)
-            return None
-        if not (yield from self._make_room(layout)):
-            return None
-        return (yield from self._finish(layout))
+            if not (yield from self._relocate(layout, strays)):
+                return None
+        return None
 
     def _place(self, layout: Layout, candidates: list[int]) -> Steps[list[int]]:
         """Place the words, or as many as are to be picked; return those that found no line."""
@@ -217,15 +233,6 @@ class _Build:
         secret = [index for index in candidates if items[index].secret]
         return sorted(listed[: self.request.pick]) + secret, listed[self.request.pick :]
 
-    def _settle(self, layout: Layout) -> Steps[list[Stray]]:
-        """Move words that spell another word between them; return what strays are left."""
-        strays = find_strays(layout, layout.boards, self.request.blocked)
-        for _ in range(RELOCATIONS):
-            if not strays or not (yield from self._relocate(layout, strays[0].mask)):
-                break
-            strays = find_strays(layout, layout.boards, self.request.blocked)
-        return strays
-
     def _make_room(self, layout: Layout) -> Steps[bool]:
         """Leave cells free for the message: enough, or exactly as many as it has letters."""
         wanted = len(self.request.message_letters)
@@ -253,60 +260,71 @@ class _Build:
                 line = lines[word.text]
                 layout.put(index, layout.spot(word, shape.ways[line.direction], shape.low(line)))
 
-    def _relocate(self, layout: Layout, mask: int) -> Steps[bool]:
-        """Move one of the words that cover these cells to another place."""
-        for index in self.chance.shuffled(layout.owners(mask)):
-            before = layout.spots[index]
-            assert before is not None
-            layout.take(index)
-            spot = yield from find_spot(layout, index, self.chance)
-            if spot is not None and spot != before:
-                text = self.words[index].text
-                yield Step(
-                    "remove", text, self.shape.line(before.low, before.way, len(self.words[index]))
-                )
-                layout.put(index, spot)
-                yield Step("place", text, layout.line(index))
-                return True
-            layout.put(index, before)
-        return False
-
-    def _finish(self, layout: Layout) -> Steps[Puzzle | None]:
-        """Fill the grid and repair what the filler spells by chance; None when it cannot be repaired."""
+    def _fill(self, layout: Layout) -> Steps[tuple[list[str | None], list[Stray]]]:
+        """All cells with their letters, and the strays that changing filler letters does not repair."""
         request, chance = self.request, self.chance
-        message = dict(zip(indices_of(layout.free), request.message_letters, strict=False))
+        given = dict(zip(indices_of(layout.free), request.message_letters, strict=False))
         fixed = self.shape.usable & ~layout.free
-        for index in message:
+        for index in given:
             fixed |= 1 << index
-        pool = self.pool
-        given = message
         if request.filler == "tricky":
-            given = near_misses(layout, self.alphabet, fixed, chance) | message
-        cells = yield from fill(layout, pool, chance, given)
-        strays = find_strays(layout, boards_of(cells), request.blocked)
-        if strays:
-            placed = zip(layout.words, layout.spots, strict=True)
-            words = [word.letters for word, spot in placed if spot] + list(request.blocked)
-            mender = Mender(self.shape, words, self.alphabet)
-            limit = REPAIRS + 4 * layout.free.bit_count()
-            yield from mender.mend(cells, strays, fixed, chance, limit)
-            strays = find_strays(layout, boards_of(cells), request.blocked)
-        if strays:
-            self._note([stray.text for stray in strays], NOT_ONCE)
-            return None
-        return self._puzzle(layout, cells)
+            given = near_misses(layout, self.alphabet, fixed, chance) | given
+        cells = yield from fill(layout, self.pool, chance, given)
+        strays = find_strays(layout, cells, request.blocked)
+        if not strays:
+            return cells, strays
+        lasting = [stray for stray in strays if stray.mask & fixed == stray.mask]
+        if lasting:
+            return cells, lasting
+        placed = zip(layout.words, layout.spots, strict=True)
+        words = [word.letters for word, spot in placed if spot] + list(request.blocked)
+        mender = Mender(self.shape, words, self.alphabet)
+        limit = REPAIRS + 4 * layout.free.bit_count()
+        yield from mender.mend(cells, strays, fixed, chance, limit)
+        return cells, find_strays(layout, cells, request.blocked)
+
+    def _relocate(self, layout: Layout, strays: Sequence[Stray]) -> Steps[bool]:
+        """Move one word of each stray to another place; whether any has moved."""
+        moved = False
+        for stray in strays:
+            for index in self.chance.shuffled(layout.owners(stray.mask)):
+                if (yield from self._move(layout, index)):
+                    moved = True
+                    break
+        return moved
+
+    def _move(self, layout: Layout, index: int) -> Steps[bool]:
+        before = layout.spots[index]
+        if before is None:
+            return False
+        layout.take(index)
+        spot = yield from find_spot(layout, index, self.chance)
+        if spot is None or spot == before:
+            layout.put(index, before)
+            return False
+        word = self.words[index]
+        yield Step("remove", word.text, self.shape.line(before.low, before.way, len(word)))
+        layout.put(index, spot)
+        yield Step("place", word.text, layout.line(index))
+        return True
 
     def _letters(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The alphabet for repairs, and the pool that filler is drawn from."""
         request = self.request
-        used = [letter for word in self.words for letter in word.letters]
-        alphabet = request.alphabet or alphabet_for(
-            used, request.language, fold_accents=request.fold_accents
-        )
+        used: list[str] = []
+        for word in self.words:
+            used += word.letters
+        alphabet = request.alphabet
+        if alphabet is None:
+            text = "".join(used)
+            if text.isascii() and text.isupper() and text.isalpha():
+                used = used[:1]  # plain capitals, however many, have one alphabet
+            alphabet = alphabet_for(used, request.language, fold_accents=request.fold_accents)
         if request.filler == "frequency":
             return alphabet, weighted_pool(alphabet, weights_for(alphabet, request.language))
         if request.filler == "tricky":
-            return alphabet, tuple(letter for letter in used if letter in alphabet) or alphabet
+            own = (letter for word in self.words for letter in word.letters if letter in alphabet)
+            return alphabet, tuple(own) or alphabet
         return alphabet, alphabet
 
     def _puzzle(self, layout: Layout, cells: list[str | None]) -> Puzzle:

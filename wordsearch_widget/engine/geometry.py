@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import Enum
-from functools import cached_property
+from itertools import repeat
 from typing import NamedTuple
 
 from .errors import WordSearchError, quote
@@ -36,15 +36,11 @@ class Direction(Enum):
     W = (0, -1)
     NW = (-1, -1)
 
-    @property
-    def dr(self) -> int:
-        """Rows moved by one step."""
-        return _STEPS[self.name][0]
+    dr: int  # rows moved by one step
+    dc: int  # columns moved by one step
 
-    @property
-    def dc(self) -> int:
-        """Columns moved by one step."""
-        return _STEPS[self.name][1]
+    # Enum hashes by name, in Python; members are singletons, and placing looks them up a lot.
+    __hash__ = object.__hash__
 
     @property
     def opposite(self) -> Direction:
@@ -70,9 +66,11 @@ class Direction(Enum):
         return self.name
 
 
-# A plain table, because Enum attribute access is slow in the innermost loops of placing.
-_STEPS: dict[str, tuple[int, int]] = {member.name: member.value for member in Direction}
-_NAMES = ", ".join(_STEPS)
+# Plain attributes, because a property that asks an Enum for its value is slow in innermost loops.
+for _member in Direction:
+    _member.dr, _member.dc = _member.value
+
+_NAMES = ", ".join(Direction.__members__)
 
 EASY = (Direction.E, Direction.S, Direction.SE)
 MEDIUM = (*EASY, Direction.NE)
@@ -111,7 +109,7 @@ def parse_directions(value: object) -> tuple[Direction, ...]:
     for item in items:
         if isinstance(item, Direction):
             chosen[item] = None
-        elif isinstance(item, str) and item.strip().upper() in _STEPS:
+        elif isinstance(item, str) and item.strip().upper() in Direction.__members__:
             chosen[Direction[item.strip().upper()]] = None
         else:
             raise _unknown_directions(value, item)
@@ -132,7 +130,8 @@ class Line:
     length: int
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "start", Cell(*self.start))
+        if type(self.start) is not Cell:
+            object.__setattr__(self, "start", Cell(*self.start))
         if not isinstance(self.direction, Direction):
             raise WordSearchError(f"{quote(self.direction)} is no direction; use one of {_NAMES}")
         if not isinstance(self.length, int) or self.length < 1:
@@ -173,11 +172,17 @@ class Line:
         row, col = self.start
         return Cell(row + steps * self.direction.dr, col + steps * self.direction.dc)
 
-    @cached_property
+    @property
     def cells(self) -> tuple[Cell, ...]:
         """All cells in order, from start to end."""
-        (row, col), (dr, dc) = self.start, _STEPS[self.direction.name]
-        return tuple(Cell(row + i * dr, col + i * dc) for i in range(self.length))
+        known: tuple[Cell, ...] | None = self.__dict__.get("_cells")
+        if known is None:
+            rows = _run(self.start.row, self.direction.dr, self.length)
+            cols = _run(self.start.col, self.direction.dc, self.length)
+            # Cell(row, col) for each, without a Python call: placing and judging make millions.
+            known = tuple(map(tuple.__new__, repeat(Cell), zip(rows, cols, strict=True)))
+            self.__dict__["_cells"] = known
+        return known
 
     @property
     def reversed(self) -> Line:
@@ -197,6 +202,10 @@ class Line:
 
     def __str__(self) -> str:
         return self.text
+
+
+def _run(start: int, step: int, length: int) -> Iterable[int]:
+    return range(start, start + step * length, step) if step else repeat(start, length)
 
 
 def _unknown_directions(value: object, item: object = None) -> WordSearchError:

@@ -121,11 +121,26 @@ class Grid:
 
     def read(self, line: Line) -> tuple[str, ...]:
         """The letters along `line`. Raises InvalidGridError when it leaves the grid or meets a hole."""
-        return tuple(self[cell] for cell in line.cells)
+        read = self.along(line)
+        if read is None:
+            return tuple(self[cell] for cell in line.cells)  # which names the cell at fault
+        return read
 
     def covers(self, line: Line) -> bool:
         """Whether every cell of `line` holds a letter."""
-        return all(cell in self for cell in line.cells)
+        return self.along(line) is not None
+
+    def along(self, line: Line) -> tuple[str, ...] | None:
+        """The letters along `line`, or None when it leaves the grid or meets a hole."""
+        (row, col), (last_row, last_col) = line.start, line.end
+        rows, cols = self.rows, self.cols
+        if not (
+            0 <= row < rows and 0 <= col < cols and 0 <= last_row < rows and 0 <= last_col < cols
+        ):
+            return None
+        letters = self.letters
+        read = [letters[row][col] for row, col in line.cells]
+        return None if None in read else tuple(read)  # type: ignore[arg-type]
 
     def __getitem__(self, cell: tuple[int, int]) -> str:
         if cell in self:

@@ -10,24 +10,24 @@ from .bitboard import Shape, Way, starts
 from .geometry import Direction, Line
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, eq=False)
 class Word:
     """A word to be placed: its text, its letters and the directions it may run in."""
 
     text: str
     letters: tuple[str, ...]
     directions: tuple[Direction, ...]
+    backward: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "backward", self.letters[::-1])
+        self.backward = self.letters[::-1]
 
     def __len__(self) -> int:
         return len(self.letters)
 
     def along(self, way: Way) -> tuple[str, ...]:
         """The letters in the order in which the way's axis meets them."""
-        backward: tuple[str, ...] = self.__dict__["backward"]
-        return backward if way.backward else self.letters
+        return self.backward if way.backward else self.letters
 
 
 class Spot(NamedTuple):
@@ -49,7 +49,9 @@ class Layout:
         self.boards: dict[str, int] = {}
         self.letters: list[str | None] = [None] * shape.size
         self.depth = [0] * shape.size  # how many words cover a cell
-        self._joints = dict.fromkeys((way.axis for way in shape.axes), 0)
+        self._lines: dict[int, Line] = {}
+        self._ways: dict[int, tuple[Way, ...]] = {}
+        self._joints = [0] * len(shape.axes)
 
     def starts(self, word: Word, way: Way) -> int:
         """The lowest cells of all lines that the word may take along a way, as a board."""
@@ -58,13 +60,27 @@ class Layout:
 
     def spot(self, word: Word, way: Way, low: int) -> Spot:
         """The spot of a word that has its lowest cell at `low`."""
-        return Spot(low, way, self.shape.stroke(way.step, len(word.letters)) << low)
+        stroke = self.shape.stroke(way.step, len(word.letters))
+        return Spot(low, way, stroke << low)
+
+    def ways(self, word: Word) -> tuple[Way, ...]:
+        """The ways that a word may run."""
+        # By identity: words share few tuples of directions, and hashing one takes longer than placing.
+        ways = self._ways.get(id(word.directions))
+        if ways is None:
+            ways = tuple(self.shape.ways[direction] for direction in word.directions)
+            self._ways[id(word.directions)] = ways
+        return ways
 
     def line(self, index: int) -> Line:
         """The line of a placed word."""
-        spot = self.spots[index]
-        assert spot is not None
-        return self.shape.line(spot.low, spot.way, len(self.words[index]))
+        line = self._lines.get(index)
+        if line is None:
+            spot = self.spots[index]
+            assert spot is not None
+            line = self.shape.line(spot.low, spot.way, len(self.words[index].letters))
+            self._lines[index] = line
+        return line
 
     def put(self, index: int, spot: Spot) -> None:
         """Write a word into the grid; the spot must be legal."""
@@ -85,6 +101,7 @@ class Layout:
         spot = self.spots[index]
         assert spot is not None
         self.spots[index] = None
+        self._lines.pop(index, None)
         cell, way, _ = spot
         for letter in self.words[index].along(way):
             self.depth[cell] -= 1
@@ -95,7 +112,7 @@ class Layout:
             cell += way.step
         joints = 0
         for other in self.spots:
-            if other is not None and other.way.axis is way.axis:
+            if other is not None and other.way.axis == way.axis:
                 joints |= other.mask & other.mask >> way.step
         self._joints[way.axis] = joints
 
@@ -105,7 +122,7 @@ class Layout:
         if not mask & mask >> way.step & self._joints[way.axis]:
             return False
         for other in self.spots:
-            if other is not None and other.way.axis is way.axis:
+            if other is not None and other.way.axis == way.axis:
                 shared = mask & other.mask
                 if shared & (shared - 1) and shared != mask and shared != other.mask:
                     return True
@@ -113,8 +130,8 @@ class Layout:
 
     def along_others(self) -> list[int]:
         """The words that lie along another one, as `lies_along` has it."""
-        seen = dict.fromkeys(self._joints, 0)
-        crowded: set[Direction] = set()
+        seen = [0] * len(self._joints)
+        crowded: set[int] = set()
         for spot in self.spots:
             if spot is not None:
                 joints = spot.mask & spot.mask >> spot.way.step

@@ -84,12 +84,8 @@ def _spots(layout: Layout, word: Word, chance: Chance) -> list[Spot]:
     """The lines on the empty grid, or a random choice of them where they are many."""
     found: list[Spot] = []
     share = MOST_LINES // len(word.directions)
-    for direction in word.directions:
-        way = layout.shape.ways[direction]
-        region = layout.shape.region(way.axis, len(word))
-        for nth in range(len(word)):
-            region &= layout.shape.usable >> nth * way.step
-        lows = indices_of(region)
+    for way in layout.ways(word):
+        lows = indices_of(layout.shape.region(way.axis, len(word)))
         if len(lows) > share:
             lows = chance.shuffled(lows)[:share]
         found += [layout.spot(word, way, low) for low in lows]

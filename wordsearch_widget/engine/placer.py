@@ -34,7 +34,9 @@ def place_all(
 
 def longest_first(layout: Layout, indices: Iterable[int], chance: Chance) -> list[int]:
     """The words from the longest to the shortest, equally long ones in random order."""
-    return sorted(chance.shuffled(list(indices)), key=lambda index: -len(layout.words[index]))
+    return sorted(
+        chance.shuffled(list(indices)), key=lambda index: -len(layout.words[index].letters)
+    )
 
 
 def find_spot(layout: Layout, index: int, chance: Chance) -> Steps[Spot | None]:
@@ -43,7 +45,7 @@ def find_spot(layout: Layout, index: int, chance: Chance) -> Steps[Spot | None]:
     One that would lie along another word (CARPET and PETAL sharing PET) is taken only if no other is legal.
     """
     word = layout.words[index]
-    ways = [layout.shape.ways[direction] for direction in word.directions]
+    ways = list(layout.ways(word))
     second_best: Spot | None = None
     while ways:
         way = ways.pop(chance.below(len(ways)))
@@ -68,8 +70,7 @@ def find_sharing_spot(
     """
     word = layout.words[index]
     found: dict[int, list[tuple[Way, int]]] = {}
-    for direction in word.directions:
-        way = layout.shape.ways[direction]
+    for way in layout.ways(word):
         legal = layout.starts(word, way)
         if legal:
             for shared, lows in enumerate(

@@ -14,9 +14,9 @@ from .difficulty import Difficulty, rate
 from .entries import read_entries
 from .errors import InvalidGridError, InvalidWordError, WordSearchError, quote
 from .geometry import HARD, Direction, Line
-from .grid import Grid
-from .letters import fold_cell, to_letters
-from .solver import find
+from .grid import HOLE, Grid
+from .letters import fold_cell
+from .solver import solve
 from .svg import Mark, draw
 
 FORMAT = 1
@@ -90,7 +90,7 @@ class Puzzle:
                 )
             secret = placement.secret
             seen[placement.word] = placement
-            standing = self.grid.covers(placement.line) and self.grid.read(placement.line)
+            standing = self.grid.along(placement.line)
             if standing != placement.letters:
                 found = repr("".join(standing)) if standing else "a line that leaves the grid"
                 raise InvalidGridError(
@@ -250,30 +250,39 @@ class Puzzle:
         """
         grid = text if isinstance(text, Grid) else Grid.from_text(text)
         options: dict[str, Any] = {"language": language, "fold_accents": fold_accents, "case": case}
-        grid = Grid(
-            tuple(
-                tuple(None if letter is None else fold_cell(letter, **options) for letter in row)
-                for row in grid.letters
-            )
-        )
+        grid = _fold_grid(grid, options)
+        entries = read_entries(words)
+        folding: dict[str, Any] = {"language": language, "fold_accents": fold_accents}
+        solution = solve(grid, [entry.item for entry in entries], HARD, **folding)
         placements: dict[str, Placement] = {}
         unused: list[str] = []
-        for entry in read_entries(words):
-            letters = to_letters(entry.item, **options)
-            word = "".join(letters)
-            if word in placements:
-                warnings.warn(f"{entry.shown!r} repeats {word!r}: kept once", stacklevel=2)
-                continue
-            lines = find(grid, letters, HARD)
+        for entry in entries:
+            item = entry.item
+            lines = solution[item if isinstance(item, str) else "".join(item)]
             if not lines:
                 warnings.warn(f"{entry.shown!r} stands nowhere in the grid: left out", stacklevel=2)
                 unused.append(entry.shown)
+                continue
+            # Read off the grid, whose cells say how the word is spelled: ß may be one cell or two.
+            letters = grid.read(lines[0])
+            word = "".join(letters)
+            if word in placements:
+                warnings.warn(f"{entry.shown!r} repeats {word!r}: kept once", stacklevel=2)
                 continue
             if len(lines) > 1:
                 places = "; ".join(line.text for line in lines[:4])
                 warnings.warn(f"{entry.shown!r} stands {len(lines)} times: {places}", stacklevel=2)
             placements[word] = Placement(entry.shown, word, lines[0], letters, clue=entry.clue)
         return cls(grid, tuple(placements.values()), tuple(unused), language=language)
+
+
+def _fold_grid(grid: Grid, options: Mapping[str, Any]) -> Grid:
+    """The grid with its letters folded as those of its words are."""
+    try:
+        folded = {letter: fold_cell(letter, **options) for letter in {grid[c] for c in grid.cells}}
+    except InvalidWordError as error:
+        raise InvalidGridError(f"{error}; a cell without a letter is written {HOLE!r}") from None
+    return Grid(tuple(tuple(letter and folded[letter] for letter in row) for row in grid.letters))
 
 
 def _placement_to_dict(placement: Placement) -> dict[str, Any]:

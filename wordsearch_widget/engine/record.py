@@ -160,7 +160,7 @@ def _phase(value: object) -> str:
 
 def _plain_words(words: object) -> list[dict[str, Any]]:
     return [
-        {"item": e.item if isinstance(e.item, str) else list(e.item), "clue": e.clue}  # type: ignore[call-overload]
+        {"item": e.item if isinstance(e.item, str) else list(e.item), "clue": e.clue}
         for e in read_entries(words)
     ]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import warnings
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from .blocklist import load_blocked
@@ -84,18 +86,20 @@ def read_request(
 ) -> Request:
     """Check every parameter of `generate`; raise a WordSearchError that quotes the first bad one."""
     folding: dict[str, Any] = {"language": language, "fold_accents": fold_accents, "case": case}
-    listed = _items(words, _Directions(directions, "directions"), folding)
-    hidden = _secret_items(
-        secret, directions if secret_directions is None else secret_directions, folding
-    )
-    items = _fold_repeats(listed + hidden)
+    allowed = _Directions(directions, "directions")
+    items = _items(words, allowed, folding)
+    if secret_directions is not None:
+        allowed = _Directions(secret_directions, "secret_directions")
+    if not _is_nothing(secret):
+        items += _items(secret, allowed, folding, secret=True)
+    items = _fold_repeats(items)
     height, width = _side("rows", rows), _side("cols", cols)
     height, width = height or width, width or height  # one of them alone is a square
     if height == width == 1:
         raise InvalidGridError("a grid of 1 x 1 has no room for a word; the smallest is 1 x 2")
     spelled = _message(message, folding)
     return Request(
-        items=items,
+        items=tuple(items),
         pick=_pick(pick, sum(not item.secret for item in items)),
         rows=height,
         cols=width,
@@ -112,9 +116,7 @@ def read_request(
         alphabet=_alphabet(alphabet, folding),
         language=language,
         fold_accents=_flag("fold_accents", fold_accents),
-        directions=tuple(
-            dict.fromkeys(d for item in items if not item.secret for d in item.word.directions)
-        ),
+        directions=_all_directions(items),
     )
 
 
@@ -131,15 +133,20 @@ class _Directions:
         try:
             self.given = parse_directions(value)
         except WordSearchError as error:
-            text = str(error)
-            raise type(error)(text.replace("directions=", f"{parameter}=", 1)) from None
+            text = str(error).replace("directions=", f"{parameter}=", 1)
+            raise WordSearchError(text) from None
         named = isinstance(value, str) and value.strip().lower() in LEVELS
         self.is_level = named or (isinstance(value, tuple) and value in (EASY, MEDIUM, HARD))
 
-    def of(self, letters: tuple[str, ...]) -> tuple[Direction, ...]:
-        if self.is_level and is_rtl(letters):
-            return tuple(Direction((d.dr, -d.dc)) for d in self.given)
+    def of(self, text: str) -> tuple[Direction, ...]:
+        """The directions that a word may run in."""
+        if self.is_level and not text.isascii() and is_rtl(text):
+            return self.mirrored
         return self.given
+
+    @cached_property
+    def mirrored(self) -> tuple[Direction, ...]:
+        return tuple(Direction((d.dr, -d.dc)) for d in self.given)
 
 
 def _items(
@@ -151,19 +158,22 @@ def _items(
     items = []
     for entry in entries:
         letters = to_letters(entry.item, **folding)
-        word = Word("".join(letters), letters, directions.of(letters))
+        text = "".join(letters)
+        word = Word(text, letters, directions.of(text))
         items.append(Item(word, entry.shown, entry.clue, secret))
     return items
 
 
-def _secret_items(secret: object, directions: object, folding: dict[str, Any]) -> list[Item]:
-    allowed = _Directions(directions, "secret_directions")
-    if secret is None or (isinstance(secret, Collection) and not secret):
-        return []
-    return _items(secret, allowed, folding, secret=True)
+def _is_nothing(value: object) -> bool:
+    return value is None or (isinstance(value, Collection) and not value)
 
 
-def _fold_repeats(items: Sequence[Item]) -> tuple[Item, ...]:
+def _all_directions(items: Sequence[Item]) -> tuple[Direction, ...]:
+    sets = {id(item.word.directions): item.word.directions for item in items if not item.secret}
+    return tuple(dict.fromkeys(chain.from_iterable(sets.values())))
+
+
+def _fold_repeats(items: list[Item]) -> list[Item]:
     kept: dict[str, Item] = {}
     repeats: list[str] = []
     for item in items:
@@ -174,7 +184,7 @@ def _fold_repeats(items: Sequence[Item]) -> tuple[Item, ...]:
     if repeats:
         shown = ", ".join(quote(entry) for entry in dict.fromkeys(repeats[:20]))
         warnings.warn(f"given more than once, placed once: {shown}", UserWarning, stacklevel=5)
-    return tuple(kept.values())
+    return list(kept.values())
 
 
 def _pick(pick: object, available: int) -> int | None:
@@ -206,7 +216,7 @@ def _blocked(
 ) -> tuple[tuple[str, ...], ...]:
     listed = {item.word.text for item in items}
     found: dict[tuple[str, ...], None] = {}
-    if blocked is not None and not (isinstance(blocked, Collection) and not blocked):
+    if not _is_nothing(blocked):
         for entry in read_entries(blocked):
             letters = to_letters(entry.item, **folding)
             if "".join(letters) in listed:

@@ -7,8 +7,7 @@ and in one of small letters. A line never leaves the grid, wraps round its edge 
 All lines of the grid are written one after the other into one text, for each direction, with a stop
 where a line ends; a word is then looked for in that text by the string search of Python itself. With
 many words, where each run of up to four cells begins is noted first, and only these places are
-compared. A list of 170,000 words takes about half a second in a 50 x 50 grid, and most of that goes
-into folding the words.
+compared: a list of 170,000 words takes a third of a second in a 50 x 50 grid.
 """
 
 from __future__ import annotations

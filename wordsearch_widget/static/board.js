@@ -1,1161 +1,955 @@
 // @ts-check
-/**
- * The board of a word search: draws the model that Python keeps, follows mouse, finger, pen and
- * keys, and asks Python to judge. It never decides what is a word.
- *
- * One plain ES module without imports, since hosts load it from a Blob URL. It is read from top to
- * bottom: typedefs, geometry, view state, DOM skeleton, drawing, pointer, keyboard, render.
+/*
+ * The board: draws what Python keeps, follows mouse, finger, pen and keys, and asks Python to judge.
+ * Hosts load it from a Blob URL, so it imports nothing.
+ * Every widget sends this file over the wire, hence the tabs.
  */
 
-// ---------------------------------------------------------------- typedefs of the model
+// ---- typedefs of the model
 
-/** @typedef {[row: number, col: number]} Pair a cell, or a point in grid units (cell r covers r to r + 1) */
+/** @typedef {[row: number, col: number]} Pair a cell; or a point in grid units: cell r reaches from r to r + 1 */
 /** @typedef {{start: Pair, end: Pair}} Span */
-/** @typedef {{direction: string, length: number, cells: Pair[]}} Line */
-/** @typedef {{text: string | null, clue: string | null, length: number}} Entry */
-/** @typedef {{id: string, rows: (string | null)[][], entries: Entry[], language: string | null}} Board null = hole */
-/** @typedef {Span & {word: string, color: number}} Find */
 /** @typedef {Span & {kind: string, color?: number | null, word?: string | null, direction?: string, status?: string}} Mark */
-/** @typedef {{seconds: number, running: boolean, limit: number | null}} Clock */
-/** @typedef {Record<string, any> & {type: string, id: string, puzzle: string}} Message */
-/** @typedef {{message: Message, at: number, sent: boolean, status: string}} Waiting a request not yet answered */
-/** @typedef {{rows: number, cols: number, snap: boolean, holes: Set<number>}} Field what a gesture must know */
+/** @typedef {Span & {word: string, color: number}} Find */
+/** @typedef {{id: string, rows: (string | null)[][], entries: {text: string | null, clue: string | null, length: number}[], language: string | null}} Board */
+/** @typedef {{message: any, at: number, sent: boolean, status: string}} Waiting a request not yet answered */
+/** @typedef {{rows: number, cols: number}} Size @typedef {Size & {snap: boolean, holes: Set<number>}} Field */
 /**
- * The selection being made. `pointer` is the pointer that drags, or null while the last letter is
- * still awaited (first letter tapped, or started by key). `pressed` is a second tap not yet released.
+ * The selection being made. `pointer` drags it, or is null while the last letter is awaited;
+ * `pressed` is a second tap that has not been lifted yet.
  * @typedef {Span & {pointer: number | null, pressed: Pair | null, moved: boolean, reach: number[]}} Current
  */
-/** @typedef {ReturnType<typeof readModel>} State */
-/** @typedef {ReturnType<typeof makeView>} View */
-/** @typedef {ReturnType<typeof makePlate>} Plate */
-/** @typedef {{get(key: string): any, set(key: string, value: any): void, save_changes(): void, send(content: any): void, on(name: string, callback: (...args: any[]) => void): void, off(name: string, callback?: any): void}} Model */
+/** @typedef {Record<string, any> & Size & {field: Field, board: Board, found: Find[], marks: Mark[]}} State */
+/** @typedef {ReturnType<typeof makePlate>} Plate @typedef {import("@anywidget/types").AnyModel<any>} Model */
 /**
- * A picture to draw with `show`: "" is an empty cell, null a hole; `faint` cells hold letters on trial.
- * @typedef {{rows: (string | null)[][], marks?: Mark[], caption?: string, label?: string, faint?: Pair[], theme?: string}} Frame
+ * A picture for `show`: "" is an empty cell, null a hole.
+ * @typedef {{rows: (string | null)[][], marks?: Mark[], caption?: string, theme?: string}} Frame
  */
 
-// ---------------------------------------------------------------- geometry (pure)
+// ---- geometry (pure)
 
-/** @type {[name: string, dr: number, dc: number][]} */
+/** @type {[name: string, dr: number, dc: number, arrow: string][]} */
 export const STEPS = [
-  ["E", 0, 1], ["S", 1, 0], ["SE", 1, 1], ["W", 0, -1], ["N", -1, 0], ["NE", -1, 1], ["SW", 1, -1], ["NW", -1, -1],
+	["E", 0, 1, "→"], ["S", 1, 0, "↓"], ["SE", 1, 1, "↘"], ["W", 0, -1, "←"],
+	["N", -1, 0, "↑"], ["NE", -1, 1, "↗"], ["SW", 1, -1, "↙"], ["NW", -1, -1, "↖"],
 ];
-const TIE = 1e-9; // two distances that differ by less are equal: pointers are floats
+const TIE = 1e-9; // distances that differ by less are equal: pointers are floats
 
+/** @param {number} row @param {number} col @returns {Pair} */
+const pair = (row, col) => [row, col];
 /** @param {Pair} a @param {Pair} b */
 export const same = (a, b) => a[0] === b[0] && a[1] === b[1];
+/** @param {Pair} cell */
+export const centre = ([row, col]) => pair(row + 0.5, col + 0.5);
+/** @param {string | undefined} direction */
+const stepOf = (direction) => STEPS.find(([name]) => name === direction);
+/** @param {number} value @param {number} least @param {number} most */
+const clamp = (value, least, most) => Math.max(least, Math.min(most, value));
+/** @param {Pair} cell @param {Size} size */
+export const inside = ([r, c], { rows, cols }) => r >= 0 && c >= 0 && r < rows && c < cols;
 
-/** The line between two cells, or null when they share no row, column or diagonal. @param {Pair} a @param {Pair} b @returns {Line | null} */
+/** The line between two cells, or null when they share no row, column or diagonal. @param {Pair} a @param {Pair} b */
 export function lineBetween(a, b) {
-  const dr = b[0] - a[0], dc = b[1] - a[1];
-  if (dr && dc && Math.abs(dr) !== Math.abs(dc)) return null;
-  const sr = Math.sign(dr), sc = dr || dc ? Math.sign(dc) : 1; // one cell points E, as in Python
-  const length = Math.max(Math.abs(dr), Math.abs(dc)) + 1;
-  const cells = Array.from({ length: dr || dc ? length : 1 }, (_, i) => /** @type {Pair} */ ([a[0] + i * sr, a[1] + i * sc]));
-  const direction = STEPS.find(([, r, c]) => r === sr && c === sc)?.[0] ?? "E";
-  return { direction, length: cells.length, cells };
+	const dr = b[0] - a[0], dc = b[1] - a[1], length = Math.max(Math.abs(dr), Math.abs(dc)) + 1;
+	if (dr && dc && Math.abs(dr) !== Math.abs(dc)) return null;
+	const sr = Math.sign(dr), sc = length > 1 ? Math.sign(dc) : 1; // one cell points E, as in Python
+	const cells = Array.from({ length }, (_, i) => pair(a[0] + i * sr, a[1] + i * sc));
+	return { direction: STEPS.find(([, r, c]) => r === sr && c === sc)?.[0], length, cells };
 }
 
-/** How many steps a line may take from `start` in each of STEPS before the edge or a hole. @param {Pair} start @param {Field} field */
+/** How far a line may go from `start` in each of STEPS. @param {Pair} start @param {Field} field */
 export function reachFrom(start, { rows, cols, holes }) {
-  return STEPS.map(([, dr, dc]) => {
-    const down = dr > 0 ? rows - 1 - start[0] : dr < 0 ? start[0] : Infinity;
-    const along = dc > 0 ? cols - 1 - start[1] : dc < 0 ? start[1] : Infinity;
-    const edge = Math.min(down, along);
-    if (!holes.size) return edge;
-    let n = 0;
-    while (n < edge && !holes.has((start[0] + (n + 1) * dr) * cols + start[1] + (n + 1) * dc)) n += 1;
-    return n;
-  });
+	return STEPS.map(([, dr, dc]) => {
+		let [r, c] = start, n = -1;
+		do [r, c, n] = [r + dr, c + dc, n + 1]; while (inside([r, c], { rows, cols }) && !holes.has(r * cols + c));
+		return n;
+	});
 }
 
-/**
- * The cell nearest to the pointer among all cells on the eight lines from `start`; at equal
- * distance the longer line, then the earlier of STEPS.
- * @param {Pair} start @param {Pair} point @param {number[]} reach @returns {Pair}
- */
+/** The cell on the eight lines from `start` that is nearest to the pointer; if two are, that of the longer line. @param {Pair} start @param {Pair} point @param {number[]} reach */
 export function snapEnd(start, point, reach) {
-  const y = point[0] - 0.5 - start[0], x = point[1] - 0.5 - start[1];
-  let best = start, least = Infinity, longest = -1;
-  STEPS.forEach(([, dr, dc], i) => {
-    const along = (y * dr + x * dc) / (dr * dr + dc * dc);
-    const n = Math.max(0, Math.min(reach[i], Math.floor(along + 0.5 + TIE)));
-    const distance = (y - n * dr) ** 2 + (x - n * dc) ** 2;
-    if (distance > least + TIE || (distance > least - TIE && n <= longest)) return;
-    [best, least, longest] = [[start[0] + n * dr, start[1] + n * dc], distance, n];
-  });
-  return best;
+	const y = point[0] - 0.5 - start[0], x = point[1] - 0.5 - start[1];
+	let best = start, least = Infinity, longest = -1;
+	STEPS.forEach(([, dr, dc], i) => {
+		const along = (y * dr + x * dc) / (dr * dr + dc * dc);
+		const n = clamp(Math.floor(along + 0.5 + TIE), 0, reach[i]);
+		const distance = (y - n * dr) ** 2 + (x - n * dc) ** 2;
+		if (distance > least + TIE || (distance > least - TIE && n <= longest)) return;
+		[best, least, longest] = [pair(start[0] + n * dr, start[1] + n * dc), distance, n];
+	});
+	return best;
 }
 
-/** A client position in grid units, by ratio, so that zoom and scale do not matter. @param {{left: number, top: number, width: number, height: number}} rect @param {number} x @param {number} y @param {{rows: number, cols: number}} size @returns {Pair} */
-export const pointAt = (rect, x, y, size) => [((y - rect.top) / rect.height) * size.rows, ((x - rect.left) / rect.width) * size.cols];
+/** A client position in grid units: by ratio, so that zoom does not matter. @param {{left: number, top: number, width: number, height: number}} rect @param {Pair} at @param {Size} size */
+export const pointAt = (rect, [x, y], size) => pair(((y - rect.top) / rect.height) * size.rows, ((x - rect.left) / rect.width) * size.cols);
 
-/** The cell under a point, clamped to the grid. @param {Pair} point @param {{rows: number, cols: number}} size @returns {Pair} */
-export const cellAt = (point, { rows, cols }) =>
-  [Math.max(0, Math.min(rows - 1, Math.floor(point[0]))), Math.max(0, Math.min(cols - 1, Math.floor(point[1])))];
+/** The cell under a point, clamped to the grid. @param {Pair} point @param {Size} size */
+export const cellAt = ([y, x], { rows, cols }) => pair(clamp(Math.floor(y), 0, rows - 1), clamp(Math.floor(x), 0, cols - 1));
 
-/** @param {Pair} cell @returns {Pair} */
-export const centre = (cell) => [cell[0] + 0.5, cell[1] + 0.5];
-
-/** Pixels to scroll per frame when a drag is at `at` and the window spans `from` to `to`. @param {number} at @param {number} from @param {number} to */
-export function edgeSpeed(at, from, to, margin = 30) {
-  if (to - from < 3 * margin) return 0;
-  const over = at < from + margin ? at - from - margin : at > to - margin ? at - to + margin : 0;
-  return Math.max(-14, Math.min(14, over / 3));
-}
+/** Pixels to scroll per frame for a drag at `at` in a window. @param {number} at @param {number} from @param {number} to */
+export const edgeSpeed = (at, from, to, margin = 30) =>
+	clamp((Math.min(0, at - from - margin) + Math.max(0, at - to + margin)) / 3, -14, 14);
 
 /** 0 is A, 26 is AA. @param {number} col @returns {string} */
 export const columnName = (col) => (col > 25 ? columnName(Math.floor(col / 26) - 1) : "") + String.fromCharCode(65 + (col % 26));
-
 /** @param {Pair} cell */
 export const cellName = ([row, col]) => columnName(col) + (row + 1);
 
-/**
- * What a player typed: two cells ("B3 to B8", or row and column numbers "3,2 8,2"), one row ("3") or one column ("B").
- * @param {string} text @returns {Span | {row: number} | {col: number} | null}
- */
+/** What a player typed: two cells ("B3 to B8"), a row ("3") or a column ("B"). @param {string} text @returns {Span | {row: number} | {col: number} | null} */
 export function parseEntry(text) {
-  const column = (/** @type {string} */ name) => [...name].reduce((n, c) => n * 26 + c.charCodeAt(0) - 64, 0) - 1;
-  const plain = text.normalize("NFKC").toUpperCase().trim();
-  if (/^\d+$/.test(plain)) return { row: Number(plain) - 1 };
-  if (/^[A-Z]{1,2}$/.test(plain)) return { col: column(plain) };
-  const named = [...plain.matchAll(/\b([A-Z]{1,2})\s?(\d+)\b/g)].map((m) => /** @type {Pair} */ ([Number(m[2]) - 1, column(m[1])]));
-  const counted = [...plain.matchAll(/(\d+)\s*[,;:]\s*(\d+)/g)].map((m) => /** @type {Pair} */ ([Number(m[1]) - 1, Number(m[2]) - 1]));
-  const ends = named.length ? named : counted;
-  return ends.length === 2 ? { start: ends[0], end: ends[1] } : null;
+	const column = (name = "") => [...name].reduce((n, c) => n * 26 + c.charCodeAt(0) - 64, 0) - 1;
+	const plain = text.normalize("NFKC").toUpperCase().trim();
+	if (/^\d+$/.test(plain)) return { row: Number(plain) - 1 };
+	if (/^[A-Z]{1,2}$/.test(plain)) return { col: column(plain) };
+	const ends = [...plain.matchAll(/(?<![A-Z])([A-Z]{1,2}) ?(\d+)/g)].map((m) => pair(Number(m[2]) - 1, column(m[1])));
+	return ends.length === 2 ? { start: ends[0], end: ends[1] } : null;
 }
-
-// ---------------------------------------------------------------- view state and its transitions (no DOM)
-
-/** @param {Pair} start @param {number | null} pointer @param {Field} field @returns {Current} */
-export const begin = (start, pointer, field) => ({ start, end: start, pointer, pressed: null, moved: false, reach: reachFrom(start, field) });
-
-/** A pointer goes down on `cell`; a second finger changes nothing. @param {Current | null} current @param {Pair} cell @param {number} pointer @param {Field} field @returns {Current} */
-export function press(current, cell, pointer, field) {
-  if (!current) return begin(cell, pointer, field);
-  if (current.pointer !== null) return current;
-  const aimed = aim(current, centre(cell), field);
-  return { ...aimed, pointer, pressed: cell };
-}
-
-/** The pointer or the key cursor is at `point`; returns `current` itself when the end cell stays. @param {Current} current @param {Pair} point @param {Field} field @returns {Current} */
-export function aim(current, point, field) {
-  if (current.pressed) {
-    if (same(cellAt(point, field), current.pressed)) return current;
-    return aim({ ...begin(current.pressed, current.pointer, field) }, point, field); // a drag after all
-  }
-  const end = field.snap ? snapEnd(current.start, point, current.reach) : cellAt(point, field);
-  return same(end, current.end) ? current : { ...current, end, moved: true };
-}
-
-/**
- * The pointer is lifted or Enter pressed: a line to be judged, a first letter that waits for the last, or nothing.
- * @param {Current} current @returns {{current: Current | null, span: Span | null, crooked: boolean}}
- */
-export function release({ start, end, ...rest }) {
-  const line = lineBetween(start, end);
-  if (line && line.length > 1) return { current: null, span: { start, end }, crooked: false };
-  const first = line && rest.pointer !== null && !rest.moved && !rest.pressed;
-  return { current: first ? { start, end, ...rest, pointer: null } : null, span: null, crooked: !line };
-}
-
-export const BUSY = 1000, SILENT = 10000; // milliseconds without an answer
-
-/** Statuses of waiting requests at `now`, and the milliseconds until one changes next. @param {Waiting[]} waiting @param {number} now */
-export function age(waiting, now) {
-  let next = Infinity;
-  const aged = waiting.map((item) => {
-    const spent = now - item.at;
-    if (spent < SILENT) next = Math.min(next, (spent < BUSY ? BUSY : SILENT) - spent);
-    const status = !item.sent || spent >= SILENT ? "silent" : spent >= BUSY ? "busy" : "checking";
-    return status === item.status ? item : { ...item, status };
-  });
-  return { waiting: aged, next };
-}
-
-/** The worst status of all waiting requests. @param {Waiting[]} waiting */
-export const kernelState = (waiting) => ["silent", "busy", "checking"].find((s) => waiting.some((w) => w.status === s)) ?? "idle";
-
-/** Takes the answered request out of the queue. @param {Waiting[]} waiting @param {string} id */
-export function settle(waiting, id) {
-  return { item: waiting.find((w) => w.message.id === id) ?? null, waiting: waiting.filter((w) => w.message.id !== id) };
-}
-
-/** @param {Clock} clock @param {number} since milliseconds since the clock was received */
-export const secondsNow = (clock, since) => clock.seconds + (clock.running ? since / 1000 : 0);
-
-/** Time as 0:07, 12:34 or 1:02:03. @param {number} seconds */
-export function formatTime(seconds) {
-  const s = Math.max(0, Math.floor(seconds + TIE)), two = (/** @type {number} */ n) => String(n % 60).padStart(2, "0");
-  return s < 3600 ? `${Math.floor(s / 60)}:${two(s)}` : `${Math.floor(s / 3600)}:${two(Math.floor(s / 60))}:${two(s)}`;
-}
-
-/** A text with its {placeholders} filled; an unknown text shows its key. @param {Record<string, string>} texts @param {string} key @param {Record<string, any>} [values] */
-export const fill = (texts, key, values = {}) =>
-  (texts[key] ?? key.replaceAll("_", " ")).replace(/\{(\w+)\}/g, (all, name) => (name in values ? String(values[name]) : all));
-
-/** @param {string} text @param {string} letterCase @param {string | null} language */
-export function inCase(text, letterCase, language) {
-  try {
-    if (letterCase === "upper") return text.toLocaleUpperCase(language || undefined);
-    if (letterCase === "lower") return text.toLocaleLowerCase(language || undefined);
-  } catch { /* a language tag that the browser refuses: leave the text as it is */ }
-  return text;
-}
-
-/**
- * The rows of the word list in the order shown. The place in that order is the number that ties a
- * row to its mark, so it must not change when a withheld text becomes known.
- * @param {Pick<State, "board" | "shown" | "found" | "options">} state
- */
-export function listRows({ board, shown, found, options }) {
-  const rows = board.entries.map((entry, index) => ({ index, sort: entry.text ?? "", text: entry.text ?? shown[index] ?? null, clue: entry.clue, length: entry.length }));
-  if (options.word_order === "alphabetical") rows.sort((a, b) => a.sort.localeCompare(b.sort, board.language ?? undefined));
-  if (options.word_order === "length") rows.sort((a, b) => a.length - b.length);
-  for (const key of Object.keys(shown)) { // secret words that have come to light
-    const index = Number(key);
-    if (index >= board.entries.length) rows.push({ index, sort: "", text: shown[key], clue: null, length: 0 });
-  }
-  return rows.map((row, at) => {
-    const find = found.find((f) => f.color === row.index) ?? null;
-    return { ...row, number: at + 1, find, text: row.text ?? find?.word ?? null };
-  });
-}
-
-/** Every mark that should be on screen, keyed, bottom first. @param {State} state @param {Current | null} current @param {Waiting[]} waiting @param {Mark[]} fading */
-export function marksOf({ board, found, marks }, current, waiting, fading) {
-  /** @type {Mark[]} */
-  const all = [...marks, ...found.map((f) => ({ ...f, kind: "found" }))];
-  for (const { message, status } of waiting) {
-    if (message.type === "select" && message.puzzle === board.id) all.push({ kind: "selection", start: message.start, end: message.end, status });
-  }
-  all.push(...fading);
-  if (current) all.push({ kind: "selection", start: current.start, end: current.end, status: lineBetween(current.start, current.end) ? "live" : "crooked" });
-  const keyed = new Map(all.map((m, i) => [m.status === "live" || m.status === "crooked" ? "live" : `${m.kind} ${m.color ?? ""} ${m.start} ${m.end} ${m.direction ?? ""} ${m.kind === "selection" ? i : ""}`, m]));
-  return keyed;
-}
-
-const TINTS = ["#77aadd", "#ee8866", "#bbcc33", "#ffaabb", "#44bb99", "#eedd88", "#99ddff", "#b9a8f0"];
-const DASHES = ["none", "7 3", "1.5 3.5", "10 3 2 3"];
-
-/** Fill, outline and outline style of a word's mark: eight chosen tints, then derived ones that repeat none. @param {number} index */
-export function colourOf(index) {
-  const round = Math.floor(index / TINTS.length);
-  let fill = TINTS[index % TINTS.length];
-  if (round) {
-    const hue = (index * 137.508 + 20) % 360, light = [0.86, 0.7, 0.78][round % 3];
-    const channel = (/** @type {number} */ n) => {
-      const k = (n + hue / 30) % 12;
-      return Math.round(255 * (light - 0.62 * Math.min(light, 1 - light) * Math.max(-1, Math.min(k - 3, 9 - k, 1)))).toString(16).padStart(2, "0");
-    };
-    fill = `#${channel(0)}${channel(8)}${channel(4)}`;
-  }
-  const edge = `#${[1, 3, 5].map((i) => Math.round(parseInt(fill.slice(i, i + 2), 16) * 0.5).toString(16).padStart(2, "0")).join("")}`;
-  return { fill, edge, dash: DASHES[(index + round) % DASHES.length] };
-}
-
-/** Everything Python keeps, as plain data with defaults. @param {Model} model */
-function readModel(model) {
-  const get = (/** @type {string} */ key, /** @type {any} */ otherwise) => model.get(key) ?? otherwise;
-  /** @type {Board} */
-  const board = get("_board", { id: "", rows: [], entries: [], language: null });
-  const rows = board.rows.length, cols = rows ? board.rows[0].length : 0;
-  const inside = (/** @type {Span} */ m) => [m.start, m.end].every(([r, c]) => r >= 0 && r < rows && c >= 0 && c < cols);
-  const holes = new Set(board.rows.flatMap((row, r) => row.flatMap((letter, c) => (letter === null ? [r * cols + c] : []))));
-  const options = Object.fromEntries(Object.entries(OPTIONS).map(([key, otherwise]) => [key, get(key, otherwise)]));
-  return {
-    board, rows, cols,
-    field: /** @type {Field} */ ({ rows, cols, holes, snap: Boolean(options.snap) }),
-    found: /** @type {Find[]} */ (get("found", [])).filter(inside), // a half-updated model may pair old finds with a new grid
-    marks: /** @type {Mark[]} */ (get("_marks", [])).filter(inside),
-    shown: /** @type {Record<string, string>} */ (get("_shown", {})),
-    phase: /** @type {string} */ (get("_phase", "ready")),
-    clock: /** @type {Clock} */ (get("_clock", { seconds: 0, running: false, limit: null })),
-    hints: Number(get("hints", 0)), total: Number(get("total", board.entries.length)), fault: String(get("_fault", "")),
-    texts: /** @type {Record<string, string>} */ (get("_texts", {})),
-    options: /** @type {Record<string, any>} */ (options),
-  };
-}
-const OPTIONS = {
-  snap: true, show_words: "list", word_order: "given", letter_case: "as-is", theme: "auto", cell_size: null, font: null,
-  projector: false, controls: [], clock: true, title: "", language: null,
-};
-const WATCHED = ["_board", "_shown", "found", "completed", "hints", "total", "_phase", "_clock", "_marks", "_fault", "_texts", ...Object.keys(OPTIONS)];
-
-
-// ---------------------------------------------------------------- DOM skeleton
-
-/*
- * div.wordsearch [data-state] [data-theme] [data-kernel]
- * ├─ div.wordsearch-fault                        what went wrong, else empty
- * ├─ div.wordsearch-header > title, progress, clock
- * ├─ div.wordsearch-strip > preview (letters under the line), status (the one live region), prompt, summary, kernel
- * ├─ div.wordsearch-body
- * │  ├─ div.wordsearch-frame                     scrolls when the grid is larger
- * │  │  ├─ div.wordsearch-plate
- * │  │  │  ├─ svg.wordsearch-marks > g × 3       fills, outlines, selection: under the letters
- * │  │  │  └─ div.wordsearch-grid > row > cell
- * │  │  └─ div.wordsearch-cover                  while paused
- * │  └─ div.wordsearch-side > heading, ul.wordsearch-words > li
- * ├─ div.wordsearch-controls > buttons
- * └─ div.wordsearch-line > input, button         the way in by text; on screen only when focused or asked for
- */
-
-/** @param {Document} doc @param {string} name element name and class, as in "div.header" @param {Record<string, string>} [attributes] */
-function make(doc, name, attributes = {}) {
-  const [tag, part] = name.split(".");
-  const el = doc.createElement(tag);
-  if (part) el.className = `wordsearch-${part}`;
-  for (const [key, value] of Object.entries(attributes)) el.setAttribute(key, value);
-  return el;
-}
-
-/** @param {Document} doc @param {string} tag @param {Element} parent */
-function makeSvg(doc, tag, parent) {
-  return /** @type {SVGElement} */ (parent.appendChild(doc.createElementNS("http://www.w3.org/2000/svg", tag)));
-}
-
-/** Marks and letters, shared by the board and by pictures. @param {Document} doc */
-function makePlate(doc) {
-  const plate = make(doc, "div.plate", { dir: "ltr" });
-  const svg = makeSvg(doc, "svg", plate);
-  svg.setAttribute("class", "wordsearch-marks");
-  svg.setAttribute("aria-hidden", "true");
-  const grid = plate.appendChild(make(doc, "div.grid"));
-  return {
-    plate, svg, grid, fills: makeSvg(doc, "g", svg), edges: makeSvg(doc, "g", svg), live: makeSvg(doc, "g", svg),
-    rows: 0, cols: 0, sign: "", /** @type {HTMLElement[]} */ cells: [],
-    /** @type {Map<string, {parts: SVGElement[], sign: string}>} */ drawn: new Map(),
-    /** @type {Map<number, string>} */ dressed: new Map(),
-  };
-}
-
-/** @param {Document} doc */
-function makeSkeleton(doc) {
-  const root = make(doc, "div"), div = (/** @type {string} */ part, /** @type {Record<string, string>} */ attributes = {}) => make(doc, `div.${part}`, attributes);
-  root.className = "wordsearch";
-  const parts = {
-    fault: div("fault"), header: div("header"), title: div("title"), progress: div("progress"), clock: div("clock", { role: "timer" }),
-    strip: div("strip"), preview: div("preview", { "aria-hidden": "true" }), status: div("status", { role: "status", "aria-live": "polite" }),
-    prompt: div("prompt"), summary: div("summary"), kernel: div("kernel"), help: div("help"),
-    body: div("body"), frame: div("frame"), cover: div("cover"), side: div("side"), heading: div("heading"),
-    words: make(doc, "ul.words"), controls: div("controls", { role: "group" }), line: div("line", { role: "group" }),
-  };
-  const plate = makePlate(doc);
-  plate.grid.setAttribute("role", "grid");
-  parts.header.append(parts.title, parts.progress, parts.clock);
-  parts.strip.append(parts.status, parts.prompt, parts.summary, parts.preview, parts.kernel);
-  parts.frame.append(plate.plate, parts.cover);
-  parts.side.append(parts.heading, parts.words);
-  parts.body.append(parts.frame, parts.side);
-  root.append(parts.fault, parts.header, parts.strip, parts.help, parts.body, parts.controls, parts.line);
-  return { root, parts, plate };
-}
-
-/** All that one view keeps for itself. @param {Model} model @param {Document} doc */
-function makeView(model, doc) {
-  return {
-    model, doc, ...makeSkeleton(doc), state: readModel(model), stop: new AbortController(),
-    id: Math.random().toString(36).slice(2), count: 0, /** @type {Set<ReturnType<typeof setTimeout>>} */ timers: new Set(),
-    /** @type {Current | null} */ current: null, /** @type {Waiting[]} */ waiting: [], /** @type {Mark[]} */ fading: [],
-    focus: /** @type {Pair} */ ([0, 0]), zoom: 1, moving: false, selection: "null", failure: "",
-    /** @type {DOMRect | null} */ rect: null, /** @type {DOMRect | null} */ window: null, /** @type {[x: number, y: number]} */ at: [0, 0], scrolling: 0,
-    clock: { sign: "", since: 0, told: false, ticking: false }, drawing: false, begun: "", signs: /** @type {Record<string, string>} */ ({}),
-    /** @type {Map<number, {li: HTMLElement, sign: string}>} */ rows: new Map(),
-  };
-}
-
-// ---------------------------------------------------------------- drawing: say what should be on screen, change what differs
-
-/** "light" or "dark": the option, else the nearest ancestor's mark, else the system. @param {Element} el @param {string} option */
-export function themeOf(el, option) {
-  if (option === "light" || option === "dark") return option;
-  const page = el.ownerDocument;
-  /** @type {(Element | null)[]} */
-  const around = [];
-  for (let node = /** @type {any} */ (el); node; node = node.parentNode ?? node.host) if (node.getAttribute) around.push(node);
-  for (const node of [...around.slice(1), page.body, page.documentElement]) {
-    if (!node) continue;
-    const said = [node.getAttribute("data-jp-theme-light"), node.getAttribute("data-theme") ?? node.getAttribute("data-bs-theme")];
-    if (said[0] === "false" || said[1] === "dark" || /(^|\s)(theme-dark|dark|dark-theme|vscode-dark|vscode-high-contrast)(\s|$)/.test(node.getAttribute("class") ?? "")) return "dark";
-    if (said[0] === "true" || said[1] === "light" || /(^|\s)(theme-light|light|light-theme|vscode-light)(\s|$)/.test(node.getAttribute("class") ?? "")) return "light";
-  }
-  return page.defaultView?.matchMedia?.("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-}
-
-/** The outline of a mark in grid units: a capsule, with an arrow where a direction is given. @param {Mark} mark */
-export function pathOf({ start, end, direction, kind }) {
-  const t = kind === "selection" ? 0.42 : kind === "clash" ? 0.46 : 0.38;
-  const n = (/** @type {number} */ v) => String(Math.round(v * 1000) / 1000);
-  const at = (/** @type {Pair} */ [r, c], /** @type {number} */ along = 0, /** @type {number} */ aside = 0) =>
-    `${n(c + 0.5 + ux * along - uy * aside)} ${n(r + 0.5 + uy * along + ux * aside)}`;
-  const step = direction ? STEPS.find(([name]) => name === direction) : null;
-  const dr = step ? step[1] : end[0] - start[0], dc = step ? step[2] : end[1] - start[1];
-  const length = Math.hypot(dr, dc), ux = length ? dc / length : 1, uy = length ? dr / length : 0;
-  const last = step ? start : end; // a hint with a direction rings its first letter and points on
-  const turn = `A${t} ${t} 0 0 0 `;
-  const arrow = step ? `M${at(start, 0.86)}L${at(start, 0.5, 0.2)}L${at(start, 0.5, -0.2)}Z` : "";
-  return `M${at(start, 0, t)}L${at(last, 0, t)}${turn}${at(last, 0, -t)}L${at(start, 0, -t)}${turn}${at(start, 0, t)}Z${arrow}`;
-}
-
-/** @param {HTMLElement | SVGElement} el @param {number | null | undefined} index */
-function tint(el, index) {
-  if (index === null || index === undefined) return;
-  const { fill, edge, dash } = colourOf(index);
-  el.style.setProperty("--ws-fill", `var(--ws-found-${index}, ${fill})`);
-  el.style.setProperty("--ws-edge", `var(--ws-found-${index}-edge, ${edge})`);
-  el.style.setProperty("--ws-dash", dash);
-}
-
-/** @param {Plate} plate @param {ReturnType<typeof marksOf>} marks */
-function drawMarks({ svg, fills, edges, live, drawn }, marks) {
-  const doc = svg.ownerDocument;
-  for (const [key, { parts }] of drawn) {
-    if (marks.has(key)) continue;
-    parts.forEach((part) => part.remove());
-    drawn.delete(key);
-  }
-  for (const [key, mark] of marks) {
-    const path = pathOf(mark), sign = `${path} ${mark.status ?? ""}`;
-    const old = drawn.get(key);
-    if (old?.sign === sign) continue;
-    const moving = mark.kind === "selection";
-    const parts = old?.parts ?? (moving ? [makeSvg(doc, "path", live)] : [makeSvg(doc, "path", fills), makeSvg(doc, "path", edges)]);
-    parts.forEach((part, i) => {
-      part.setAttribute("class", i ? "wordsearch-edge" : "wordsearch-mark");
-      part.dataset.kind = mark.kind;
-      if (mark.word) part.dataset.word = mark.word;
-      if (mark.status) part.dataset.status = mark.status;
-      part.setAttribute("d", path);
-      tint(part, mark.color);
-    });
-    drawn.set(key, { parts, sign });
-  }
-}
-
-/** Builds rows and cells once for a size. @param {Plate} plate @param {number} rows @param {number} cols @param {boolean} playable */
-function buildCells(plate, rows, cols, playable) {
-  const doc = plate.grid.ownerDocument;
-  const model = make(doc, "div.cell", playable ? { role: "gridcell", tabindex: "-1", "data-lm-suppress-shortcuts": "true" } : {});
-  plate.cells = [];
-  plate.dressed.clear();
-  plate.grid.replaceChildren(...Array.from({ length: rows }, (_, r) => {
-    const row = make(doc, "div.row", playable ? { role: "row", "aria-rowindex": String(r + 1) } : {});
-    row.dataset.label = String(r + 1);
-    for (let c = 0; c < cols; c += 1) {
-      const cell = /** @type {HTMLElement} */ (model.cloneNode());
-      cell.dataset.row = String(r);
-      cell.dataset.col = String(c);
-      if (!r) cell.dataset.label = columnName(c);
-      if (playable) cell.setAttribute("aria-colindex", String(c + 1));
-      plate.cells.push(row.appendChild(cell));
-    }
-    return row;
-  }));
-  [plate.rows, plate.cols] = [rows, cols];
-  plate.svg.setAttribute("viewBox", `0 0 ${cols || 1} ${rows || 1}`);
-  plate.plate.style.setProperty("--ws-cols", String(cols || 1));
-  plate.plate.style.setProperty("--ws-rows", String(rows || 1));
-}
-
-/** Writes the letters that differ. @param {Plate} plate @param {(string | null)[][]} rows @param {boolean} playable */
-function drawLetters(plate, rows, playable) {
-  const cols = rows[0]?.length ?? 0;
-  const fresh = plate.rows !== rows.length || plate.cols !== cols;
-  if (fresh) buildCells(plate, rows.length, cols, playable);
-  rows.forEach((row, r) => row.forEach((letter, c) => {
-    const cell = plate.cells[r * cols + c], text = letter ?? "";
-    if (cell.textContent !== text) cell.textContent = text;
-    const hole = letter === null, long = [...text].length > 1 && /^\p{L}{2}/u.test(text);
-    if (hole || !fresh) cell.toggleAttribute("data-hole", hole);
-    if (long || !fresh) cell.toggleAttribute("data-long", long);
-  }));
-}
-
-/** Colour classes, number badges and names of cells. @param {View} view @param {boolean} all */
-function drawCells({ plate, state }, all) {
-  const { cols, texts, board, options } = state;
-  /** @type {Map<number, {classes: string[], words: string[], badges: number[]}>} */
-  const want = new Map();
-  const numbers = new Map(listRows(state).map((row) => [row.index, row.number]));
-  for (const { start, end, color, word } of state.found) {
-    lineBetween(start, end)?.cells.forEach(([r, c], i) => {
-      const cell = want.get(r * cols + c) ?? { classes: ["found"], words: [], badges: [] };
-      cell.classes.push(`found-${color}`);
-      cell.words.push(word);
-      if (!i) cell.badges.push(numbers.get(color) ?? color + 1);
-      want.set(r * cols + c, cell);
-    });
-  }
-  const indices = all ? plate.cells.keys() : new Set([...want.keys(), ...plate.dressed.keys()]);
-  for (const index of indices) {
-    const cell = plate.cells[index], wanted = want.get(index), sign = wanted ? JSON.stringify(wanted) : "";
-    if (!all && (plate.dressed.get(index) ?? "") === sign) continue;
-    cell.className = ["wordsearch-cell", ...(wanted?.classes ?? [])].join(" ");
-    if (wanted?.badges.length) cell.dataset.badge = wanted.badges.join(" ");
-    else delete cell.dataset.badge;
-    const at = /** @type {Pair} */ ([Math.floor(index / cols), index % cols]), letter = board.rows[at[0]][at[1]];
-    const name = letter === null ? fill(texts, "hole") : fill(texts, "cell", { letter: inCase(letter, options.letter_case, board.language), row: at[0] + 1, col: at[1] + 1, cell: cellName(at) });
-    cell.setAttribute("aria-label", wanted ? fill(texts, "cell_found", { cell: name, words: wanted.words.join(", ") }) : name);
-    if (sign) plate.dressed.set(index, sign);
-    else plate.dressed.delete(index);
-  }
-}
-
-/** Runs `draw` when any of `values` differs from last time. @param {View} view @param {string} name @param {any} values @param {() => void} draw */
-function whenChanged(view, name, values, draw) {
-  const sign = JSON.stringify(values);
-  if (view.signs[name] === sign) return;
-  view.signs[name] = sign;
-  draw();
-}
-
-/** @param {View} view */
-function drawGrid(view) {
-  const { plate, state } = view, { board, options, texts } = state;
-  let all = false;
-  whenChanged(view, "letters", [board.id, board.rows, options.letter_case, board.language, texts.cell], () => {
-    drawLetters(plate, board.rows.map((row) => row.map((letter) => letter && inCase(letter, options.letter_case, board.language))), true);
-    plate.grid.setAttribute("aria-rowcount", String(state.rows));
-    plate.grid.setAttribute("aria-colcount", String(state.cols));
-    plate.grid.setAttribute("aria-label", fill(texts, "grid", { rows: state.rows, cols: state.cols }));
-    view.root.style.setProperty("--ws-cols", String(state.cols || 1));
-    if (board.language) plate.grid.setAttribute("lang", board.language);
-    all = true;
-  });
-  whenChanged(view, "puzzle", board.id, () => {
-    view.current = null;
-    view.rect = null;
-    setFocus(view, firstCell(state), false);
-  });
-  drawCells(view, all);
-}
-
-/** @param {State} state */
-function firstCell({ rows, cols, field }) {
-  for (let i = 0; i < rows * cols; i += 1) if (!field.holes.has(i)) return /** @type {Pair} */ ([Math.floor(i / cols), i % cols]);
-  return /** @type {Pair} */ ([0, 0]);
-}
-
-/** What changes while a line is drawn: the mark, the letters under it and the trait, nothing else. @param {View} view */
-function drawSelection(view) {
-  const { current, state, parts, model } = view;
-  drawMarks(view.plate, marksOf(state, current, view.waiting, view.fading));
-  const line = current && lineBetween(current.start, current.end);
-  const letters = line ? line.cells.map(([r, c]) => view.plate.cells[r * state.cols + c].textContent).join("") : "";
-  if (parts.preview.textContent !== letters) parts.preview.textContent = letters;
-  view.root.toggleAttribute("data-selecting", Boolean(current));
-  const span = line ? { start: current.start, end: current.end } : null, sign = JSON.stringify(span);
-  if (sign === view.selection) return;
-  view.selection = sign;
-  model.set("selection", span);
-  model.save_changes();
-}
-
-/** @param {View} view @param {ReturnType<typeof listRows>[number]} row @param {boolean} revealed */
-function drawRow(view, row, revealed) {
-  const { doc, state } = view, { texts, options, board } = state, { find, text, clue } = row;
-  const li = make(doc, "li", { "data-found": String(Boolean(find)), "data-number": String(row.number) });
-  const word = text === null ? null : inCase(text, options.letter_case, board.language);
-  if (clue && (options.show_words === "clues" || text === null)) li.append(Object.assign(make(doc, "span.clue", { dir: "auto" }), { textContent: clue }));
-  const entry = make(doc, find ? "button.entry" : "span.entry", { dir: "auto" });
-  entry.textContent = word ?? (clue ? `(${row.length})` : "·".repeat(row.length));
-  li.append(entry);
-  if (find || revealed) tint(li, row.index);
-  li.toggleAttribute("data-revealed", revealed && !find);
-  if (find) {
-    entry.setAttribute("data-lm-suppress-shortcuts", "true");
-    entry.setAttribute("aria-label", fill(texts, "entry_found", { word, start: cellName(find.start), end: cellName(find.end) }));
-    listen(view, entry, "click", () => setFocus(view, find.start, true));
-    for (const [type, on] of /** @type {[string, boolean][]} */ ([["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]])) {
-      listen(view, type.startsWith("pointer") ? li : entry, type, () => light(view, row.index, on));
-    }
-  } else if (!revealed && options.controls.includes("reveal") && state.phase !== "ready" && state.phase !== "paused") {
-    const label = fill(texts, "reveal_word", { word: word ?? clue ?? row.number });
-    const peek = make(doc, "button.peek", { type: "button", "aria-label": label, title: label, "data-lm-suppress-shortcuts": "true" });
-    listen(view, peek, "click", () => send(view, { type: "reveal", index: row.index }));
-    li.append(peek);
-  }
-  return li;
-}
-
-/** @param {View} view @param {number} index @param {boolean} on */
-function light(view, index, on) {
-  for (const [key, { parts }] of view.plate.drawn) {
-    if (key.startsWith(`found ${index} `)) parts.forEach((part) => part.classList.toggle("lit", on));
-  }
-}
-
-/** @param {View} view */
-function drawWords(view) {
-  const { state, parts, rows } = view, { options, texts, board } = state;
-  const revealed = new Set(state.marks.filter((m) => m.kind === "reveal").map((m) => m.color));
-  const quiet = options.show_words === "count" || options.show_words === "hidden";
-  const listed = listRows(state).filter((row) => !quiet || row.find || revealed.has(row.index));
-  const wanted = new Set(listed.map((row) => row.index));
-  for (const [index, { li }] of rows) if (!wanted.has(index)) { li.remove(); rows.delete(index); }
-  listed.forEach((row, at) => {
-    const sign = JSON.stringify([row, revealed.has(row.index), options.controls, options.show_words, options.letter_case, state.phase === "ready" || state.phase === "paused", texts]);
-    const old = rows.get(row.index);
-    let li = old?.li;
-    if (!li || old?.sign !== sign) {
-      li = drawRow(view, row, revealed.has(row.index));
-      old?.li.replaceWith(li);
-      rows.set(row.index, { li, sign });
-    }
-    if (parts.words.children[at] !== li) parts.words.insertBefore(li, parts.words.children[at] ?? null);
-  });
-  const left = state.total - state.found.filter((f) => f.color < board.entries.length).length;
-  parts.heading.textContent = options.show_words === "count" ? fill(texts, "left", { n: left }) : fill(texts, "words");
-  parts.words.setAttribute("aria-label", fill(texts, "words"));
-  parts.words.toggleAttribute("data-long", board.entries.length > 12);
-  parts.side.hidden = quiet && !listed.length && options.show_words === "hidden";
-}
-
-/** @param {View} view */
-function counted({ state }) {
-  return { found: state.found.filter((f) => f.color < state.board.entries.length).length, total: state.total };
-}
-
-/** @param {View} view */
-function drawHeader(view) {
-  const { state, parts } = view, { texts, options, phase } = state, { found, total } = counted(view);
-  const write = (/** @type {HTMLElement} */ el, /** @type {string} */ text) => { if (el.textContent !== text) el.textContent = text; };
-  write(parts.title, options.title);
-  write(parts.progress, fill(texts, options.show_words === "hidden" ? "progress_open" : "progress", { found, total }));
-  view.root.style.setProperty("--ws-done", String(total ? found / total : 0));
-  write(parts.prompt, fill(texts, phase === "paused" ? "paused" : "prompt"));
-  write(parts.help, fill(texts, "help"));
-  write(parts.fault, state.fault || view.failure ? fill(texts, "fault", { message: state.fault || view.failure }) : "");
-  const finished = phase === "completed" || phase === "over";
-  const head = fill(texts, phase === "over" ? "over" : "completed"), { n } = { n: `${found} / ${total}` };
-  whenChanged(view, "summary", [finished, head, n, state.hints, state.clock, texts, options.clock], () => {
-    const time = options.clock ? [[fill(texts, "time"), formatTime(state.clock.seconds)]] : [];
-    const facts = [[fill(texts, "words"), n], ...time, [fill(texts, "hints"), String(state.hints)]];
-    parts.summary.replaceChildren(...(finished ? [head, ...facts.map((fact) => fact.join(" "))] : []).map((text) => Object.assign(make(view.doc, "span.fact"), { textContent: text })));
-  });
-  parts.header.hidden = false;
-  drawClock(view);
-}
-
-/** @param {View} view */
-function drawClock(view) {
-  const { clock: kept, state, parts } = view, { clock, options, texts } = state;
-  const sign = JSON.stringify(clock);
-  if (kept.sign !== sign) Object.assign(kept, { sign, since: performance.now(), told: false });
-  const seconds = secondsNow(clock, performance.now() - kept.since);
-  const left = clock.limit === null || clock.limit === undefined ? null : clock.limit - seconds;
-  const text = formatTime(left === null ? seconds : Math.ceil(left));
-  parts.clock.hidden = !options.clock;
-  if (parts.clock.textContent !== text) parts.clock.textContent = text;
-  parts.clock.setAttribute("aria-label", fill(texts, left === null ? "time" : "time_left"));
-  parts.clock.toggleAttribute("data-short", left !== null && left <= 10);
-  if (left !== null && left <= 0 && clock.running && !kept.told) {
-    kept.told = true;
-    send(view, { type: "time" }, true);
-  }
-  if (!clock.running || kept.ticking) return;
-  kept.ticking = true;
-  later(view, 1000 - ((seconds * 1000) % 1000) + 5, () => { kept.ticking = false; drawClock(view); });
-}
-
-/** The buttons that `controls` asks for, those a large board needs, and the line entry. @param {View} view */
-function drawControls(view) {
-  const { state, parts } = view, { options, phase, texts } = state, chosen = options.controls;
-  const over = phase === "completed" || phase === "over", paused = phase === "paused";
-  const zoomable = chosen.includes("zoom") || state.cols > 14 || state.rows > 20;
-  whenChanged(view, "controls", [chosen, phase, texts, zoomable, view.moving, view.zoom], () => {
-    const focused = /** @type {HTMLElement | null} */ (parts.controls.querySelector(":focus"))?.dataset.name;
-    const ask = (/** @type {string} */ type) => () => send(view, { type, ...(type === "reveal" ? { index: null } : {}) });
-    /** @type {[name: string, shown: boolean, act: () => void, off?: boolean][]} */
-    const buttons = [
-      ["hint", chosen.includes("hint"), ask("hint"), over || paused],
-      ["reveal", chosen.includes("reveal"), ask("reveal"), over || paused],
-      [paused ? "resume" : "pause", chosen.includes("pause"), ask(paused ? "resume" : "pause"), over || phase === "ready"],
-      ["reset", chosen.includes("reset"), ask("reset")],
-      ["new", chosen.includes("new"), ask("new")],
-      ["zoom_out", zoomable, () => zoomBy(view, -1), view.zoom <= ZOOMS[0]],
-      ["zoom_in", zoomable, () => zoomBy(view, 1), view.zoom >= ZOOMS[ZOOMS.length - 1]],
-      ["move", zoomable, () => { view.moving = !view.moving; cancel(view); drawControls(view); }],
-    ];
-    parts.controls.replaceChildren(...buttons.filter(([, shown]) => shown).map(([name, , act, off]) => button(view, name, act, off)));
-    parts.controls.querySelector("[data-name=move]")?.setAttribute("aria-pressed", String(view.moving));
-    parts.cover.replaceChildren(...(paused ? [button(view, "resume", ask("resume"))] : []));
-    if (focused) /** @type {HTMLElement | null} */ (parts.controls.querySelector(`[data-name=${focused.replace(/^(pause|resume)$/, paused ? "resume" : "pause")}]`))?.focus();
-    parts.controls.setAttribute("aria-label", fill(texts, "controls"));
-    drawLineEntry(view);
-  });
-  view.root.toggleAttribute("data-moving", view.moving);
-}
-
-/** @param {View} view @param {string} name @param {() => void} act @param {boolean} [off] */
-function button(view, name, act, off = false) {
-  const el = make(view.doc, "button.button", { type: "button", "data-name": name, "data-lm-suppress-shortcuts": "true" });
-  el.textContent = fill(view.state.texts, name);
-  if (off) el.setAttribute("disabled", "");
-  listen(view, el, "click", act);
-  return el;
-}
-
-/** @param {View} view */
-function drawLineEntry(view) {
-  const { parts, state, doc } = view, label = fill(state.texts, "line_label");
-  view.root.toggleAttribute("data-line", state.options.controls.includes("line"));
-  parts.line.setAttribute("aria-label", label);
-  const typed = parts.line.querySelector("input")?.value ?? "";
-  const input = /** @type {HTMLInputElement} */ (make(doc, "input.input", { type: "text", "aria-label": label, placeholder: fill(state.texts, "line_example"), "data-lm-suppress-shortcuts": "true", autocomplete: "off" }));
-  input.value = typed;
-  const enter = () => enterLine(view, input);
-  listen(view, input, "keydown", (event) => {
-    event.stopPropagation();
-    if (event.key === "Enter") enter();
-  });
-  parts.line.replaceChildren(input, button(view, "line_button", enter));
-}
-
-/** The text way in: a line to be judged, or a row or column to be read out. @param {View} view @param {HTMLInputElement} input */
-function enterLine(view, input) {
-  const { state } = view, asked = parseEntry(input.value);
-  const inside = (/** @type {Pair} */ cell) => same(cell, cellAt(cell, state));
-  if (asked && "row" in asked && inside([asked.row, 0])) return read(view, "row", asked.row);
-  if (asked && "col" in asked && inside([0, asked.col])) return read(view, "col", asked.col);
-  const span = asked && "start" in asked && inside(asked.start) && inside(asked.end) && !same(asked.start, asked.end) ? asked : null;
-  if (!span) return say(view, fill(state.texts, "said_entry"));
-  if (!lineBetween(span.start, span.end)) return say(view, fill(state.texts, "said_crooked"));
-  input.value = "";
-  if (playable(view)) commit(view, span);
-}
-
-/** @param {View} view @param {"row" | "col"} kind @param {number} index */
-function read(view, kind, index) {
-  const { plate, state } = view;
-  if (state.phase === "paused") return;
-  const letters = plate.cells.filter((cell) => cell.dataset[kind] === String(index)).map((cell) => cell.textContent || "–").join(" ");
-  say(view, fill(state.texts, `said_${kind}`, { [kind]: kind === "row" ? index + 1 : columnName(index), letters }));
-}
-
-const ZOOMS = [0.5, 0.7, 1, 1.4, 2, 2.8];
-
-/** @param {View} view @param {number} by */
-function zoomBy(view, by) {
-  const { frame } = view.parts, before = view.zoom;
-  view.zoom = ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, ZOOMS.indexOf(before) + by))];
-  const [x, y] = [frame.scrollLeft + frame.clientWidth / 2, frame.scrollTop + frame.clientHeight / 2].map((v) => (v * view.zoom) / before);
-  view.root.style.setProperty("--ws-zoom", String(view.zoom));
-  frame.scrollTo(x - frame.clientWidth / 2, y - frame.clientHeight / 2);
-  view.rect = null;
-  drawControls(view);
-}
-
-/** @param {View} view */
-function drawKernel(view) {
-  const { root, parts, waiting, state } = view, status = kernelState(waiting);
-  root.dataset.kernel = status;
-  const text = status === "busy" || status === "silent" ? fill(state.texts, status, { n: waiting.length }) : "";
-  if (parts.kernel.textContent !== text) parts.kernel.textContent = text;
-}
-
-/** @param {View} view */
-function drawRoot(view) {
-  const { root, state } = view, { options, texts } = state;
-  root.dataset.state = state.phase;
-  root.dataset.theme = themeOf(root, options.theme);
-  root.toggleAttribute("data-fixed", options.theme === "light" || options.theme === "dark");
-  root.toggleAttribute("data-projector", Boolean(options.projector));
-  if (texts.lang) root.setAttribute("lang", options.language ?? texts.lang);
-  root.dataset.dir = texts.dir ?? "ltr";
-  const px = Number(options.cell_size);
-  root.style.setProperty("--ws-cell-size", px > 0 ? `${px}px` : "");
-  root.style.setProperty("--ws-font", options.font ? String(options.font) : "");
-}
-
-/** Draws everything, any number of times, from whatever the model holds now. @param {View} view */
-function draw(view) {
-  try {
-    view.state = readModel(view.model);
-    drawRoot(view);
-    drawGrid(view);
-    if (view.current && !playable(view)) view.current = null;
-    drawSelection(view);
-    drawWords(view);
-    drawHeader(view);
-    drawControls(view);
-    drawKernel(view);
-  } catch (error) {
-    fail(view, error);
-  }
-}
-
-/** Hosts hide what is thrown, so the board shows it. @param {View} view @param {any} error */
-function fail(view, error) {
-  console.error(error);
-  view.failure = String(error?.message ?? error);
-  view.parts.fault.textContent = fill(view.state?.texts ?? {}, "fault", { message: view.failure });
-}
-
-/** One drawing after all keys of an update have come: some hosts deliver them one by one. @param {View} view */
-function schedule(view) {
-  if (view.drawing) return;
-  view.drawing = true;
-  queueMicrotask(() => {
-    view.drawing = false;
-    if (!view.stop.signal.aborted) draw(view);
-  });
-}
-
-/** The one live region; the same words twice must be spoken twice. @param {View} view @param {string} text */
-function say(view, text) {
-  const { status } = view.parts;
-  status.textContent = text && text === status.textContent ? `${text}\u00a0` : text;
-}
-
-// ---------------------------------------------------------------- requests and answers
-
-/** @param {View} view @param {number} ms @param {() => void} act */
-function later(view, ms, act) {
-  const timer = setTimeout(() => {
-    view.timers.delete(timer);
-    guard(view, act)();
-  }, ms);
-  view.timers.add(timer);
-}
-
-/** Sends a request; unless `quiet`, it is kept until answered. @param {View} view @param {Record<string, any> & {type: string}} content @param {boolean} [quiet] */
-function send(view, content, quiet = false) {
-  view.count += 1;
-  const message = { ...content, id: `${view.id}-${view.count}`, puzzle: view.state.board.id };
-  const item = { message, at: performance.now(), sent: quiet, status: "checking" };
-  if (!quiet) view.waiting = [...view.waiting, item];
-  else try { view.model.send(message); } catch { /* a dead kernel shows at the next request that waits */ }
-  flush(view);
-  watch(view);
-}
-
-/** Sends in order what could not be sent before; what was sent is never sent again, so nothing is judged twice. @param {View} view */
-function flush(view) {
-  try {
-    for (const item of view.waiting) {
-      if (item.sent) continue;
-      view.model.send(item.message);
-      item.sent = true;
-    }
-  } catch { /* no connection: it stays in the queue and is shown as not answered */ }
-}
-
-/** @param {View} view */
-function watch(view) {
-  const before = kernelState(view.waiting), { waiting, next } = age(view.waiting, performance.now());
-  view.waiting = waiting;
-  if (before !== "silent" && kernelState(waiting) === "silent") say(view, fill(view.state.texts, "silent", { n: waiting.length }));
-  drawSelection(view);
-  drawKernel(view);
-  if (next < Infinity) later(view, next + 1, () => watch(view));
-}
-
-/** @param {View} view @param {Span} span */
-function commit(view, span) {
-  send(view, { type: "select", start: span.start, end: span.end });
-}
-
-/** @param {View} view @param {any} content */
-function answer(view, content) {
-  if (content?.type !== "answer") return;
-  const { item, waiting } = settle(view.waiting, content.id);
-  if (!item) return;
-  view.waiting = waiting;
-  draw(view);
-  const { message } = item, { texts, phase } = view.state;
-  if (message.type === "select" && content.status !== "found") fade(view, message, content.status);
-  const letters = message.type === "select" ? lineBetween(message.start, message.end)?.cells.map(([r, c]) => view.plate.cells[r * view.state.cols + c]?.textContent).join("") : "";
-  const key = { found: "said_found", not_found: "said_not_found", already_found: "said_already" }[/** @type {"found"} */ (content.status)];
-  const parts = [key ? fill(texts, key, { word: content.word, letters, ...counted(view) }) : content.text ?? ""];
-  if (content.status === "found" && phase === "completed") parts.push(fill(texts, "completed"));
-  if (parts[0]) say(view, parts.join(". ").replace("..", "."));
-  watch(view);
-}
-
-/** A refused line shakes gently and goes. @param {View} view @param {any} span @param {string} status */
-function fade(view, { start, end }, status) {
-  const mark = { kind: "selection", start, end, status };
-  view.fading = [...view.fading, mark];
-  later(view, 700, () => {
-    view.fading = view.fading.filter((m) => m !== mark);
-    drawSelection(view);
-  });
-  drawSelection(view);
-}
-
-// ---------------------------------------------------------------- pointer gesture
-
-/** @param {View} view */
-const playable = ({ state }) => state.phase !== "paused" && state.phase !== "over";
-
-/** The first touch starts the clock, once per game. @param {View} view */
-function touch(view) {
-  if (view.state.phase !== "ready" || view.begun === view.state.board.id) return;
-  view.begun = view.state.board.id;
-  send(view, { type: "start" }, true);
-}
-
-/** The place of a pointer in grid units; the rectangle is read again only after scroll or resize. @param {View} view */
-function pointNow(view) {
-  view.rect ??= view.plate.grid.getBoundingClientRect();
-  return pointAt(view.rect, view.at[0], view.at[1], view.state);
-}
-
-/** @param {View} view @param {Current | null} current */
-function setCurrent(view, current) {
-  if (current === view.current) return;
-  view.current = current;
-  drawSelection(view);
-}
-
-/** @param {View} view */
-function cancel(view) {
-  setCurrent(view, null);
-}
-
-/** @param {View} view */
-function finish(view) {
-  if (!view.current) return;
-  const { start, end } = view.current, { current, span, crooked } = release(view.current);
-  if (span) {
-    view.current = null;
-    commit(view, span);
-  } else if (crooked) {
-    view.current = null;
-    fade(view, { start, end }, "crooked");
-    say(view, fill(view.state.texts, "said_crooked"));
-  }
-  setCurrent(view, current);
-  if (current) say(view, fill(view.state.texts, "said_first", { letter: view.plate.cells[start[0] * view.state.cols + start[1]].textContent }));
-}
-
-/** @param {View} view @param {PointerEvent} event */
-function pointerDown(view, event) {
-  const { state, plate, parts } = view;
-  if (event.button !== 0 || view.moving || !playable(view) || (view.current && view.current.pointer !== null)) return;
-  view.rect = null;
-  view.window = parts.frame.getBoundingClientRect();
-  view.at = [event.clientX, event.clientY];
-  const point = pointNow(view), cell = cellAt(point, state);
-  if (point[0] < 0 || point[1] < 0 || point[0] >= state.rows || point[1] >= state.cols || state.field.holes.has(cell[0] * state.cols + cell[1])) return;
-  event.preventDefault();
-  setFocus(view, cell, true);
-  try { plate.grid.setPointerCapture(event.pointerId); } catch { /* a pointer that is already gone */ }
-  touch(view);
-  say(view, "");
-  setCurrent(view, press(view.current, cell, event.pointerId, state.field));
-}
-
-/** @param {View} view @param {PointerEvent} event */
-function pointerMove(view, event) {
-  const { current, state } = view;
-  if (view.moving && event.buttons === 1 && event.pointerType === "mouse") view.parts.frame.scrollBy(-event.movementX, -event.movementY);
-  if (!current || current.pointer !== (current.pointer === null ? (event.pointerType === "mouse" ? null : NaN) : event.pointerId)) return;
-  view.at = [event.clientX, event.clientY];
-  setCurrent(view, aim(current, pointNow(view), state.field));
-  if (current.pointer !== null && !view.scrolling) scrollAtEdge(view);
-}
-
-/** A drag near the edge of a scrolled board scrolls it, since the finger that draws can't. @param {View} view */
-function scrollAtEdge(view) {
-  const { window: box, at: [x, y], parts: { frame } } = view;
-  view.scrolling = 0;
-  if (!box || !view.current || view.current.pointer === null || view.stop.signal.aborted) return;
-  const dx = edgeSpeed(x, box.left, box.right), dy = edgeSpeed(y, box.top, box.bottom);
-  if (!dx && !dy) return;
-  const before = [frame.scrollLeft, frame.scrollTop];
-  frame.scrollBy(dx, dy);
-  if (before[0] === frame.scrollLeft && before[1] === frame.scrollTop) return;
-  view.rect = null;
-  setCurrent(view, aim(view.current, pointNow(view), view.state.field));
-  view.scrolling = requestAnimationFrame(() => scrollAtEdge(view));
-}
-
-/** @param {View} view */
-function followPointer(view) {
-  const { grid } = view.plate, mine = (/** @type {PointerEvent} */ event) => view.current !== null && view.current.pointer === event.pointerId;
-  listen(view, grid, "pointerdown", (event) => pointerDown(view, event));
-  listen(view, grid, "pointermove", (event) => pointerMove(view, event));
-  listen(view, grid, "pointerup", (event) => {
-    if (!mine(event)) return;
-    pointerMove(view, event);
-    finish(view);
-  });
-  for (const type of ["pointercancel", "lostpointercapture"]) listen(view, grid, type, (event) => mine(event) && cancel(view));
-  listen(view, grid, "contextmenu", (event) => event.preventDefault());
-  const forget = () => { view.rect = null; view.window = null; };
-  listen(view, view.parts.frame, "scroll", forget);
-  listen(view, view.doc, "scroll", forget, { capture: true, passive: true });
-  listen(view, view.doc, "pointerdown", (event) => {
-    const path = event.composedPath();
-    if (view.current?.pointer === null && !path.includes(view.parts.frame) && !path.includes(view.parts.controls)) cancel(view);
-  }, { capture: true, passive: true });
-}
-
-// ---------------------------------------------------------------- keyboard
 
 /** @type {Record<string, Pair>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** The one tab stop of the grid. @param {View} view @param {Pair} cell @param {boolean} really move the focus there */
-function setFocus(view, cell, really) {
-  const at = ([r, c] = view.focus) => view.plate.cells[r * view.state.cols + c];
-  at()?.setAttribute("tabindex", "-1");
-  view.focus = cell;
-  at()?.setAttribute("tabindex", "0");
-  if (really) at()?.focus({ preventScroll: true });
+/** Where a key takes the cursor, or null; holes are stepped over. @param {string} key @param {boolean} ctrl @param {Pair} from @param {Field} field */
+export function moveBy(key, ctrl, [row, col], field) {
+	const [dr, dc] = ARROWS[key] ?? [0, key === "Home" ? 1 : -1];
+	if (key === "Home") [row, col] = [ctrl ? 0 : row, -1];
+	if (key === "End") [row, col] = [ctrl ? field.rows - 1 : row, field.cols];
+	do [row, col] = [row + dr, col + dc]; while (inside([row, col], field) && field.holes.has(row * field.cols + col));
+	return inside([row, col], field) ? pair(row, col) : null;
 }
 
-/** Where a key takes the cursor, or null if it does not move it; holes are stepped over. @param {string} key @param {boolean} ctrl @param {Pair} focus @param {Field} field @returns {Pair | null} */
-export function moveBy(key, ctrl, [row, col], { rows, cols, holes }) {
-  const [dr, dc] = ARROWS[key] ?? (key === "Home" ? [0, 1] : key === "End" ? [0, -1] : [0, 0]);
-  if (!(dr || dc) || (ctrl && ARROWS[key])) return null;
-  if (key === "Home") [row, col] = [ctrl ? 0 : row, -1];
-  if (key === "End") [row, col] = [ctrl ? rows - 1 : row, cols];
-  do [row, col] = [row + dr, col + dc];
-  while (row >= 0 && row < rows && col >= 0 && col < cols && holes.has(row * cols + col));
-  return row >= 0 && row < rows && col >= 0 && col < cols ? [row, col] : null;
+// ---- view state and its transitions (no DOM)
+
+/** @param {Pair} start @param {number | null} pointer @param {Field} field @returns {Current} */
+export function begin(start, pointer, field) {
+	return { start, end: start, pointer, pressed: null, moved: false, reach: reachFrom(start, field) };
 }
 
-/** @param {View} view @param {KeyboardEvent} event @returns {boolean} whether the key was for the board */
-function handleKey(view, event) {
-  const { state, current } = view, key = event.key, ctrl = event.ctrlKey || event.metaKey;
-  if (event.altKey || (ctrl && key !== "Home" && key !== "End")) return false;
-  if (ARROWS[key] || key === "Home" || key === "End") {
-    const cell = moveBy(key, ctrl, view.focus, state.field);
-    touch(view);
-    if (!cell) return true;
-    setFocus(view, cell, true);
-    view.plate.cells[cell[0] * state.cols + cell[1]].scrollIntoView({ block: "nearest", inline: "nearest" });
-    if (current) setCurrent(view, aim(current, centre(cell), state.field));
-    return true;
-  }
-  if (key === "Escape") {
-    if (current) cancel(view);
-    return Boolean(current);
-  }
-  if (key === "r" || key === "R") read(view, "row", view.focus[0]);
-  else if (key === "c" || key === "C") read(view, "col", view.focus[1]);
-  else if (key !== "Enter" && key !== " ") return false;
-  else if (playable(view) && (!current || current.pointer === null)) select(view);
-  return true;
+/** A pointer goes down on a cell; a second finger changes nothing. @param {Current | null} current @param {Pair} cell @param {number} pointer @param {Field} field */
+export function press(current, cell, pointer, field) {
+	if (!current) return begin(cell, pointer, field);
+	return current.pointer === null ? { ...aim(current, centre(cell), field), pointer, pressed: cell } : current;
 }
 
-/** Enter or Space: the first letter, or the last. @param {View} view */
-function select(view) {
-  const { state, current, focus } = view;
-  touch(view);
-  if (current) {
-    view.current = aim(current, centre(focus), state.field);
-    return finish(view);
-  }
-  setCurrent(view, begin(focus, null, state.field));
-  say(view, fill(state.texts, "said_first", { letter: view.plate.cells[focus[0] * state.cols + focus[1]].textContent }));
+/** Pointer or key cursor at `point`; while the end cell stays, so does the very object. @param {Current} current @param {Pair} point @param {Field} field @returns {Current} */
+export function aim(current, point, field) {
+	if (current.pressed) {
+		if (same(cellAt(point, field), current.pressed)) return current;
+		return aim(begin(current.pressed, current.pointer, field), point, field); // it was a drag after all
+	}
+	const end = field.snap ? snapEnd(current.start, point, current.reach) : cellAt(point, field);
+	return same(end, current.end) ? current : { ...current, end, moved: true };
 }
 
-/** @param {View} view */
-function followKeys(view) {
-  listen(view, view.plate.grid, "keydown", (event) => {
-    if (!handleKey(view, event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  });
-  listen(view, view.plate.grid, "focusin", ({ target }) => {
-    const { row, col } = target.dataset;
-    if (row !== undefined) setFocus(view, [Number(row), Number(col)], false);
-  });
+/** Lifted, or Enter: a line to judge, a first letter that waits for the last, or nothing. @param {Current} current */
+export function release(current) {
+	const { start, end, pointer, pressed, moved } = current, line = lineBetween(start, end);
+	const first = line?.length === 1 && pointer !== null && !moved && !pressed;
+	return { current: first ? { ...current, pointer: null } : null, span: line && line.length > 1 ? { start, end } : null, crooked: !line };
 }
 
-// ---------------------------------------------------------------- render: wiring only
+export const BUSY = 1000, SILENT = 10000; // milliseconds without an answer
 
-/** @param {View} view @param {(...args: any[]) => any} act */
-const guard = (view, act) => (/** @type {any[]} */ ...args) => {
-  try { return act(...args); } catch (error) { fail(view, error); }
+/** What has become of the waiting requests, and in how many ms that changes. @param {Waiting[]} waiting @param {number} now */
+export function age(waiting, now) {
+	let next = Infinity;
+	const aged = waiting.map((item) => {
+		const spent = now - item.at, limit = [BUSY, SILENT].find((ms) => spent < ms);
+		if (limit) next = Math.min(next, limit - spent);
+		return { ...item, status: !item.sent || !limit ? "silent" : limit === SILENT ? "busy" : "checking" };
+	});
+	return { waiting: aged, next };
+}
+
+/** The worst of them. @param {Waiting[]} waiting */
+export const kernelState = (waiting) => ["silent", "busy", "checking"].find((s) => waiting.some((w) => w.status === s)) ?? "idle";
+
+/** 0:07, 12:34 or 1:02:03. @param {number} seconds */
+export function formatTime(seconds) {
+	const s = Math.max(0, Math.floor(seconds + TIE)), two = (n = 0) => String(Math.floor(n) % 60).padStart(2, "0");
+	return s < 3600 ? `${Math.floor(s / 60)}:${two(s)}` : `${Math.floor(s / 3600)}:${two(s / 60)}:${two(s)}`;
+}
+
+/** A text with its {placeholders} filled. @param {Record<string, string>} texts @param {string} key @param {Record<string, any>} [values] */
+export const fill = (texts, key, values = {}) =>
+	(texts[key] ?? key.replaceAll("_", " ")).replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all));
+
+/** @param {string} text @param {string} mode @param {string | null} language */
+export function inCase(text, mode, language) {
+	return mode === "upper" ? text.toLocaleUpperCase(language ?? undefined) : mode === "lower" ? text.toLocaleLowerCase(language ?? undefined) : text;
+}
+
+/**
+ * The rows of the word list as shown. The place in the order is the number that ties a row to its
+ * mark, so it must not change when a withheld text becomes known. @param {Record<string, any>} state
+ */
+export function listRows({ board, _shown: shown, found, marks, word_order: order, show_words: mode }) {
+	/** @type {any[]} */
+	const rows = board.entries.map((/** @type {any} */ entry, index = 0) => ({ index, ...entry }));
+	if (order === "alphabetical") rows.sort((a, b) => (a.text ?? "").localeCompare(b.text ?? "", board.language ?? undefined));
+	if (order === "length") rows.sort((a, b) => a.length - b.length);
+	for (const index of Object.keys(shown).map(Number)) if (index >= board.entries.length) rows.push({ index, text: null, clue: null, length: 0 }); // secret
+	return rows.map((row, at) => {
+		const mine = (/** @type {Mark} */ mark) => mark.color === row.index && mark.kind !== "hint", find = found.find(mine);
+		return { ...row, number: at + 1, found: Boolean(find), where: find ?? marks.find(mine), text: row.text ?? shown[row.index] ?? find?.word ?? null };
+	}).filter((row) => row.where || mode === "list" || mode === "clues");
+}
+
+/** Every mark that should be on screen, by key, bottom first. @param {Pick<State, "board" | "found" | "marks">} state @param {Current | null} current @param {Waiting[]} waiting @param {Mark[]} fading */
+export function marksOf({ board, found, marks }, current, waiting = [], fading = []) {
+	/** @type {[string, Mark][]} */
+	const all = [...marks, ...found.map((find) => ({ ...find, kind: "found" }))].map((/** @type {Mark} */ mark) => [markKey(mark), mark]);
+	for (const { message: { type, puzzle, id, start, end }, status } of waiting) {
+		if (type === "select" && puzzle === board.id) all.push([id, { kind: "selection", start, end, status }]);
+	}
+	fading.forEach((mark, i) => all.push([`fading ${i} ${mark.start} ${mark.end}`, mark]));
+	if (current) all.push(["live", { ...current, kind: "selection", status: lineBetween(current.start, current.end) ? "live" : "crooked" }]);
+	return new Map(all);
+}
+
+/** Where a mark is, in a few signs: B3, B3 ↘ or B3 – B8. @param {Mark} mark */
+export function placeOf({ start, end, direction }) {
+	const step = stepOf(direction), first = cellName(start);
+	return step ? `${first} ${step[3]}` : same(start, end) ? first : `${first} – ${cellName(end)}`;
+}
+
+/** @param {Mark} mark */
+const markKey = ({ kind, color, start, end, direction }) => `${kind} ${color ?? ""} ${start} ${end} ${direction ?? ""}`;
+
+/** @type {[hue: number, saturation: number, lightness: number][]} */
+const TINTS = [[210, 60, 67], [15, 80, 67], [67, 60, 50], [348, 100, 83], [163, 47, 50], [50, 75, 73], [200, 100, 80], [254, 71, 80]];
+const DASHES = ["none", "7 3", "1.5 3.5", "10 3 2 3"];
+
+/** Eight chosen tints, then derived ones that repeat none. @param {number} index */
+export function colourOf(index) {
+	const round = Math.floor(index / 8), [h, s, l] = TINTS[index] ?? [Math.round(index * 137.508 + 20) % 360, 65, [86, 70, 78][round % 3]];
+	return { fill: `hsl(${h} ${s}% ${l}%)`, edge: `hsl(${h} ${s / 2}% ${l / 2}%)`, dash: DASHES[(index + round) % 4] };
+}
+
+/** The outline of a mark in grid units: a capsule, with an arrow where a direction is given. @param {Mark} mark */
+export function pathOf({ start, end, direction, kind }) {
+	const half = kind === "selection" ? 0.42 : 0.38, step = stepOf(direction);
+	const dr = step ? step[1] : end[0] - start[0], dc = step ? step[2] : end[1] - start[1];
+	const length = Math.hypot(dr, dc), ux = length ? dc / length : 1, uy = length ? dr / length : 0;
+	const n = (v = 0) => Math.round(v * 1000) / 1000;
+	const at = (/** @type {Pair} */ [r, c], /** @type {number} */ along, /** @type {number} */ aside) =>
+		`${n(c + 0.5 + ux * along - uy * aside)} ${n(r + 0.5 + uy * along + ux * aside)}`;
+	const last = step ? start : end, turn = `A${half} ${half} 0 0 0 `; // a hint rings its first letter and points on
+	const arrow = step ? `M${at(start, 0.86, 0)}L${at(start, 0.5, 0.2)}L${at(start, 0.5, -0.2)}Z` : "";
+	return `M${at(start, 0, half)}L${at(last, 0, half)}${turn}${at(last, 0, -half)}L${at(start, 0, -half)}${turn}${at(start, 0, half)}Z${arrow}`;
+}
+
+const DEFAULTS = {
+	_board: { id: "", rows: [], entries: [], language: null }, _shown: {}, found: [], _marks: [], _phase: "ready", hints: 0, total: 0,
+	_clock: { seconds: 0, running: false, limit: null }, _fault: "", _texts: {}, snap: true, show_words: "list", word_order: "given",
+	letter_case: "as-is", theme: "auto", cell_size: null, font: null, projector: false, controls: [], clock: true, title: "",
 };
 
-/** @param {View} view @param {EventTarget} target @param {string} type @param {(event: any) => any} act @param {AddEventListenerOptions} [options] */
-function listen(view, target, type, act, options = {}) {
-  target.addEventListener(type, guard(view, act), { ...options, signal: view.stop.signal });
+/** Everything that Python keeps, as plain data with defaults. @param {Pick<Model, "get">} model @returns {State} */
+export function readModel(model) {
+	/** @type {Record<string, any>} */
+	const all = Object.fromEntries(Object.entries(DEFAULTS).map(([key, value]) => [key, model.get(key) ?? value]));
+	const board = /** @type {Board} */ (all._board), size = { rows: board.rows.length, cols: board.rows[0]?.length ?? 0 };
+	const holes = new Set(board.rows.flatMap((row, r) => row.flatMap((letter, c) => (letter === null ? [r * size.cols + c] : []))));
+	// A half-updated model may pair old finds with a new grid.
+	const fits = (/** @type {Span} */ { start, end }) => inside(start, size) && inside(end, size), found = all.found.filter(fits);
+	const done = found.filter((/** @type {Find} */ { color }) => color < board.entries.length).length;
+	return { ...all, ...size, board, phase: all._phase, found, marks: all._marks.filter(fits), done, field: { ...size, holes, snap: all.snap } };
 }
 
-/** Follows a theme that changes while the board is on screen. @param {View} view */
-function followTheme(view) {
-  const { doc } = view, again = guard(view, () => drawRoot(view));
-  const observer = new MutationObserver(again);
-  const attributeFilter = ["class", "data-theme", "data-jp-theme-light", "data-bs-theme"];
-  for (const node of [doc.documentElement, doc.body]) observer.observe(node, { attributes: true, attributeFilter });
-  const system = doc.defaultView?.matchMedia("(prefers-color-scheme: dark)");
-  if (system) listen(view, system, "change", again);
-  const resize = new ResizeObserver(() => { view.rect = null; });
-  resize.observe(view.root);
-  view.stop.signal.addEventListener("abort", () => { observer.disconnect(); resize.disconnect(); });
+// ---- DOM skeleton
+
+// div.wordsearch[data-state][data-theme][data-kernel], and in it a div.wordsearch-<name> for each of these
+const TREE = {
+	fault: {}, // what went wrong, else empty
+	header: { title: {}, progress: {}, clock: {} },
+	strip: { status: {}, summary: {}, prompt: {}, preview: {}, kernel: {} }, // status is the one live region
+	help: {}, // for screen readers
+	body: {
+		frame: { cover: {} }, // and in it plate > svg.marks > g × 3 (fills, outlines, selections), plate > grid > row > cell
+		side: { heading: {}, words: {} }, // ul.words > li.item
+	},
+	controls: { line: {} }, // buttons, and the text way in, which is hidden until focused unless asked for
+};
+const BUTTONS = ["hint", "reveal", "pause", "resume", "reset", "new", "zoom_out", "zoom_in", "move"];
+const KEYS = { "data-lm-suppress-shortcuts": "true" }; // works only on the focused element itself
+
+/** @param {Element} el @param {Record<string, any>} attributes */
+const set = (el, attributes) => Object.entries(attributes).forEach(([key, value]) => el.setAttribute(key, value));
+/** @param {HTMLElement | SVGElement} el @param {Record<string, any>} values */
+const style = (el, values) => Object.entries(values).forEach(([key, value]) => el.style.setProperty(`--ws-${key}`, String(value)));
+/** @param {Element} el @param {string} text */
+const write = (el, text) => { if (el.textContent !== text) el.textContent = text; };
+/** @param {Element} el @param {string} name @param {boolean} on */
+const flag = (el, name, on) => { if (on !== el.hasAttribute(name)) el.toggleAttribute(name); };
+
+/** @param {string} name element and part, as in "div.header" @param {Record<string, any>} [attributes] @param {string} [text] */
+function make(name, attributes = {}, text = "") {
+	const [tag, part] = name.split("."), el = document.createElement(tag);
+	el.className = part ? `wordsearch-${part}` : "wordsearch";
+	set(el, attributes);
+	write(el, text);
+	return el;
 }
 
-/** @param {View} view */
-function followModel(view) {
-  const { model } = view, update = () => schedule(view), heard = guard(view, (content) => answer(view, content));
-  for (const key of WATCHED) model.on(`change:${key}`, update);
-  model.on("msg:custom", heard);
-  view.stop.signal.addEventListener("abort", () => {
-    for (const key of WATCHED) model.off(`change:${key}`, update);
-    model.off("msg:custom", heard);
-    view.timers.forEach((timer) => clearTimeout(timer));
-    cancelAnimationFrame(view.scrolling);
-    view.root.remove();
-  });
+/** @param {string} tag @param {Element} parent @returns {SVGElement} */
+const makeSvg = (tag, parent) => parent.appendChild(document.createElementNS("http://www.w3.org/2000/svg", /** @type {"g"} */ (tag)));
+
+/** Marks and letters, shared by boards and pictures. */
+function makePlate() {
+	const plate = make("div.plate", { dir: "ltr" }), svg = makeSvg("svg", plate);
+	set(svg, { class: "wordsearch-marks", "aria-hidden": "true" });
+	const layers = ["g", "g", "g"].map((tag) => makeSvg(tag, svg)), grid = plate.appendChild(make("div.grid"));
+	/** @type {{cells: HTMLElement[], dressed: Map<number, string>, drawn: Map<string, {parts: SVGElement[], sign: string}>}} */
+	const kept = { cells: [], dressed: new Map(), drawn: new Map() };
+	return { plate, svg, layers, grid, rows: 0, cols: 0, ...kept };
 }
+
+/** @param {HTMLElement} plate */
+function makeParts(plate) {
+	/** @type {Record<string, any>} */
+	const parts = { root: make("div") }, button = (/** @type {string} */ act) => make("button.button", { type: "button", "data-act": act, ...KEYS });
+	const grow = (/** @type {HTMLElement} */ parent, /** @type {object} */ tree) => Object.entries(tree).forEach(([name, inner]) => {
+		parts[name] = parent.appendChild(make(`${name === "words" ? "ul" : "div"}.${name}`));
+		grow(parts[name], inner);
+	});
+	grow(parts.root, TREE);
+	parts.frame.prepend(plate);
+	for (const name of BUTTONS) parts.line.before((parts[name] = button(name)));
+	parts.go = parts.cover.appendChild(button("resume"));
+	parts.input = parts.line.appendChild(make("input.input", { type: "text", autocomplete: "off", ...KEYS }));
+	parts.enter = parts.line.appendChild(button("enter"));
+	set(parts.clock, { role: "timer" });
+	set(parts.status, { role: "status", "aria-live": "polite" });
+	set(parts.preview, { "aria-hidden": "true" });
+	set(parts.controls, { role: "group" });
+	return parts;
+}
+
+// ---- drawing: say what should be on screen, change what differs
+
+const DARK = ".dark,.theme-dark,.dark-theme,.vscode-dark,.vscode-high-contrast,[data-jp-theme-light=false],[data-theme=dark]";
+const LIGHT = ".light,.theme-light,.light-theme,.vscode-light,[data-jp-theme-light=true],[data-theme=light]";
+
+/** The option, else what an ancestor says (out of shadow roots too), else the system. @param {Element} el @param {string} option */
+function themeOf(el, option) {
+	if (option !== "auto") return option;
+	for (let node = /** @type {any} */ (el.parentNode); node; node = node.getRootNode().host) {
+		const marked = (node.host ?? node).closest?.(`${DARK},${LIGHT}`);
+		if (marked) return marked.matches(DARK) ? "dark" : "light";
+	}
+	return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+/** @param {HTMLElement | SVGElement} el @param {number | null | undefined} index */
+function tint(el, index) {
+	if (index === null || index === undefined) return;
+	const { fill, edge, dash } = colourOf(index);
+	style(el, { fill: `var(--ws-found-${index}, ${fill})`, edge: `var(--ws-found-${index}-edge, ${edge})`, dash });
+}
+
+/** @param {Plate} plate @param {Map<string, Mark>} marks */
+function drawMarks({ layers, drawn }, marks) {
+	for (const [key, { parts }] of drawn) {
+		if (marks.has(key)) continue;
+		parts.forEach((part) => part.remove());
+		drawn.delete(key);
+	}
+	for (const [key, mark] of marks) {
+		const path = pathOf(mark), sign = `${path} ${mark.status}`, old = drawn.get(key);
+		if (old?.sign === sign) continue;
+		const homes = mark.kind === "selection" ? [layers[2]] : layers.slice(0, 2);
+		const parts = old?.parts ?? homes.map((layer) => makeSvg("path", layer));
+		parts.forEach((part, i) => {
+			set(part, { class: i ? "wordsearch-edge" : "wordsearch-mark", d: path, "data-kind": mark.kind });
+			Object.assign(part.dataset, mark.word && { word: mark.word }, mark.status && { status: mark.status });
+			tint(part, mark.color);
+		});
+		drawn.set(key, { parts, sign });
+	}
+}
+
+/** Once for a size. @param {Plate} plate @param {number} rows @param {number} cols @param {boolean} playable */
+function buildCells(plate, rows, cols, playable) {
+	const pattern = make("div.cell", playable ? { role: "gridcell", tabindex: "-1", ...KEYS } : {});
+	Object.assign(plate, { rows, cols, cells: [] });
+	plate.dressed.clear();
+	plate.grid.replaceChildren(...Array.from({ length: rows }, (_, r) => {
+		const row = make("div.row", { "data-label": r + 1, ...(playable && { role: "row" }) });
+		for (let c = 0; c < cols; c += 1) {
+			const cell = /** @type {HTMLElement} */ (row.appendChild(pattern.cloneNode()));
+			set(cell, { "data-row": r, "data-col": c, ...(!r && { "data-label": columnName(c) }) });
+			plate.cells.push(cell);
+		}
+		return row;
+	}));
+	set(plate.svg, { viewBox: `0 0 ${cols || 1} ${rows || 1}` });
+}
+
+/** @param {Plate} plate @param {HTMLElement} root @param {(string | null)[][]} rows @param {boolean} playable */
+function drawLetters(plate, root, rows, playable) {
+	const cols = rows[0]?.length ?? 0;
+	if (plate.rows !== rows.length || plate.cols !== cols) buildCells(plate, rows.length, cols, playable);
+	rows.flat().forEach((letter, i) => {
+		write(plate.cells[i], letter ?? "");
+		flag(plate.cells[i], "data-hole", letter === null);
+		flag(plate.cells[i], "data-long", /^\p{L}{2}/u.test(letter ?? ""));
+	});
+	style(root, { rows: rows.length || 1, cols: cols || 1 });
+}
+
+/** What finds add to cells. @param {State} state */
+function dressing(state) {
+	/** @type {Map<number, {classes: string, words: string[], badges: number[]}>} */
+	const wanted = new Map(), numbers = new Map(listRows(state).map((row) => [row.index, row.number]));
+	for (const { start, end, color, word } of state.found) {
+		lineBetween(start, end)?.cells.forEach(([r, c], i) => {
+			const index = r * state.cols + c, cell = wanted.get(index) ?? { classes: "found", words: [], badges: [] };
+			cell.classes += ` found-${color}`;
+			cell.words.push(word);
+			if (!i) cell.badges.push(numbers.get(color) ?? color + 1);
+			wanted.set(index, cell);
+		});
+	}
+	return wanted;
+}
+
+/** One board on screen. */
+class View {
+	plate = makePlate(); parts = makeParts(this.plate.plate); state = readModel({ get: () => undefined }); stop = new AbortController();
+	id = Math.random().toString(36).slice(2); asked = 0; failure = ""; drawing = false; received = 0; ticking = false; toldTime = false;
+	focus = pair(0, 0); at = pair(0, 0); zoom = 0; moving = false; scrolling = 0;
+	/** @type {Current | null} */
+	current = null;
+	/** @type {Waiting[]} */
+	waiting = [];
+	/** @type {Mark[]} */
+	fading = [];
+	/** @type {DOMRect | null} */
+	rect = null;
+	/** @type {DOMRect | null} */
+	box = null;
+	/** @type {Set<any>} */
+	timers = new Set();
+	/** @type {Record<string, string>} */
+	signs = { selection: "null" };
+
+	/** @param {Model} model */
+	constructor(model) {
+		this.model = model;
+		set(this.plate.grid, { role: "grid", "data-jp-suppress-context-menu": "true" });
+	}
+
+	/** A text of the board, filled. @param {string} key @param {Record<string, any>} [values] */
+	text(key, values) { return fill(this.state._texts, key, values); }
+	/** @param {string} part @param {string} key @param {Record<string, any>} [values] */
+	put(part, key, values) { write(this.parts[part], this.text(key, values)); }
+	cased(text = "") { return inCase(text, this.state.letter_case, this.state.board.language); }
+	/** @param {Pair} cell */
+	cell([row, col]) { return /** @type {HTMLElement | undefined} */ (this.plate.cells[row * this.plate.cols + col]); }
+	/** @param {Span | null} span */
+	letters(span, glue = "") { return (span && lineBetween(span.start, span.end)?.cells.map((cell) => this.cell(cell)?.textContent).join(glue)) ?? ""; }
+
+	/** Whether `values` differ from last time. @param {string} name @param {any} values */
+	changed(name, values) {
+		const sign = JSON.stringify(values), before = this.signs[name];
+		this.signs[name] = sign;
+		return sign !== before;
+	}
+
+	/** @param {boolean} all also cells without a find */
+	drawCells(all) {
+		const { cells, dressed, cols } = this.plate, wanted = dressing(this.state);
+		for (const index of all ? cells.keys() : new Set([...wanted.keys(), ...dressed.keys()])) {
+			const cell = cells[index], want = wanted.get(index), sign = JSON.stringify(want) ?? "", row = Math.floor(index / cols), col = index % cols;
+			if (!all && dressed.get(index) === sign) continue;
+			cell.className = want ? `wordsearch-cell ${want.classes}` : "wordsearch-cell";
+			cell.dataset.badge = want?.badges.join(" ") ?? "";
+			const name = this.text(cell.textContent ? "cell" : "hole", { letter: cell.textContent, row: row + 1, col: col + 1, cell: cellName([row, col]) });
+			set(cell, { "aria-label": want ? this.text("cell_found", { cell: name, words: want.words.join(", ") }) : name });
+			if (want) dressed.set(index, sign);
+			else dressed.delete(index);
+		}
+	}
+
+	drawGrid() {
+		const { plate, parts: { root }, state } = this, { board, rows, cols } = state;
+		const all = this.changed("letters", [board.rows, state.letter_case, board.language, this.text("cell")]);
+		if (all) {
+			drawLetters(plate, root, board.rows.map((row) => row.map((letter) => letter && this.cased(letter))), true);
+			set(plate.grid, { "aria-rowcount": rows, "aria-colcount": cols, "aria-label": this.text("grid", { rows, cols }), ...(board.language && { lang: board.language }) });
+		}
+		if (this.changed("puzzle", board.id)) {
+			this.current = this.rect = null;
+			this.setFocus(moveBy("Home", true, [0, 0], state.field) ?? [0, 0], false);
+		}
+		this.drawCells(all);
+	}
+
+	/** All that changes while a line is drawn. */
+	drawSelection() {
+		const { current, model, parts } = this, straight = current && lineBetween(current.start, current.end);
+		const span = straight ? { start: current.start, end: current.end } : null;
+		drawMarks(this.plate, marksOf(this.state, current, this.waiting, this.fading));
+		write(parts.preview, this.letters(span));
+		flag(parts.root, "data-selecting", Boolean(current));
+		if (!this.changed("selection", span)) return;
+		model.set("selection", span);
+		model.save_changes();
+	}
+
+	/** @param {ReturnType<typeof listRows>[number]} row */
+	drawRow({ index, number, found, where, text, clue, length }) {
+		const { state } = this, word = text && this.cased(text);
+		const li = make("li.item", { "data-found": found, "data-number": number, "data-index": index });
+		flag(li, "data-revealed", Boolean(where) && !found);
+		if (clue && (state.show_words === "clues" || !word)) li.append(make("span.clue", { dir: "auto" }, clue));
+		const entry = make(where ? "button.entry" : "span.entry", { dir: "auto" }, word ?? (clue ? `(${length})` : "·".repeat(length)));
+		li.append(entry);
+		if (where) {
+			tint(li, index);
+			const label = this.text(found ? "entry_found" : "entry_shown", { word, start: cellName(where.start), end: cellName(where.end) });
+			set(entry, { type: "button", "data-act": "go", "aria-label": label, ...KEYS });
+		} else if (state.controls.includes("reveal") && this.live) {
+			const label = this.text("reveal_word", { word: word ?? clue ?? number });
+			li.append(make("button.peek", { type: "button", "data-act": "reveal", "aria-label": label, title: label, ...KEYS }));
+		}
+		return li;
+	}
+
+	drawWords() {
+		const { state, parts: { words, root, side } } = this, { show_words: mode, controls, letter_case: letterCase } = state, listed = listRows(state);
+		if (this.changed("words", [listed, mode, controls, letterCase, this.live, state._texts])) {
+			const focused = words.querySelector(":focus")?.parentElement.dataset.index;
+			words.replaceChildren(...listed.map((row) => this.drawRow(row)));
+			words.querySelector(`[data-index="${focused}"] button`)?.focus();
+		}
+		this.put("heading", mode === "count" ? "left" : "words", { n: state.total - state.done });
+		set(words, { "aria-label": this.text("words") });
+		flag(root, "data-long", listed.length > 14);
+		side.hidden = mode === "hidden" && !listed.length;
+	}
+
+	drawHeader() {
+		const { parts, state } = this, { phase, done: found, total, _clock: clock } = state;
+		write(parts.title, state.title);
+		this.put("progress", state.show_words === "hidden" ? "progress_open" : "progress", { found, total });
+		style(parts.root, { done: total ? found / total : 0 });
+		this.put("prompt", phase === "paused" ? phase : "prompt");
+		this.put("help", "help");
+		const message = state._fault || this.failure, end = phase === "over" && !(clock.limit && clock.seconds >= clock.limit) ? "ended" : phase;
+		write(parts.fault, message && this.text("fault", { message }));
+		const facts = [this.text(end), `${this.text("words")} ${found} / ${total}`, `${this.text("hints")} ${state.hints}`];
+		if (state.clock) facts.push(`${this.text("time")} ${formatTime(clock.seconds)}`);
+		write(parts.summary, phase === "completed" || phase === "over" ? facts.join(" · ") : "");
+		if (this.changed("clock", clock)) Object.assign(this, { received: performance.now(), toldTime: false });
+		this.drawClock();
+	}
+
+	drawClock() {
+		const { _clock: clock } = this.state, el = this.parts.clock, seconds = clock.seconds + (clock.running ? (performance.now() - this.received) / 1000 : 0);
+		const left = clock.limit ? clock.limit - seconds : null;
+		el.hidden = !this.state.clock;
+		write(el, formatTime(left === null ? seconds : Math.ceil(left)));
+		set(el, { "aria-label": this.text(left === null ? "time" : "time_left") });
+		flag(el, "data-short", left !== null && left <= 10);
+		if (!clock.running) return;
+		if (left !== null && left <= 0 && !this.toldTime) {
+			this.toldTime = true;
+			this.send({ type: "time" }, true);
+		}
+		if (this.ticking) return;
+		this.ticking = true;
+		this.later(1005 - ((seconds * 1000) % 1000), () => { this.ticking = false; this.drawClock(); });
+	}
+
+	drawControls() {
+		const { parts, zoom, moving } = this, { controls, phase, cols, rows } = this.state;
+		const { live } = this, paused = phase === "paused", large = cols > 14 || rows > 20;
+		/** @type {Record<string, string>} */
+		const group = { resume: "pause", zoom_in: "zoom", zoom_out: "zoom", move: "zoom" };
+		/** @type {Record<string, boolean>} */
+		const off = { hint: !live, reveal: !live, pause: phase !== "playing", zoom_out: zoom <= -2, zoom_in: zoom >= 3 };
+		for (const name of BUTTONS) {
+			const asked = group[name] ?? name;
+			parts[name].hidden = !controls.includes(asked) || (asked === "zoom" && !large) || (asked === "pause" && paused !== (name === "resume"));
+			parts[name].disabled = off[name] ?? false;
+			this.put(name, name);
+		}
+		set(parts.move, { "aria-pressed": moving });
+		this.put("go", "resume");
+		this.put("enter", "enter");
+		parts.cover.hidden = !paused;
+		set(parts.controls, { "aria-label": this.text("controls") });
+		set(parts.input, { "aria-label": this.text("line_label"), placeholder: this.text("line_example") });
+		flag(parts.root, "data-line", controls.includes("line"));
+		flag(parts.root, "data-moving", moving);
+	}
+
+	drawKernel() {
+		const status = this.parts.root.dataset.kernel = kernelState(this.waiting);
+		write(this.parts.kernel, status === "busy" || status === "silent" ? this.text(status, { n: this.waiting.length }) : "");
+	}
+
+	drawRoot() {
+		const { parts: { root }, state: { theme, projector, font, phase, _texts: texts, cell_size: size } } = this;
+		Object.assign(root.dataset, { state: phase, theme: themeOf(root, theme) });
+		flag(root, "data-fixed", theme !== "auto");
+		flag(root, "data-projector", Boolean(projector));
+		set(root, { lang: texts.lang ?? "en", dir: texts.dir ?? "ltr" });
+		style(root, { "cell-size": size ? `${size}px` : "", font: font ?? "" });
+	}
+
+	/** Draws what the model holds now, any number of times. */
+	draw() {
+		this.state = readModel(this.model);
+		this.drawRoot();
+		this.drawGrid();
+		if (!this.playable) this.current = null;
+		this.drawSelection();
+		this.drawWords();
+		this.drawHeader();
+		this.drawControls();
+		this.drawKernel();
+	}
+
+	/** Some hosts deliver an update key by key: one drawing when all have come. */
+	schedule() {
+		if (this.drawing) return;
+		this.drawing = true;
+		queueMicrotask(() => {
+			this.drawing = false;
+			if (!this.stop.signal.aborted) this.guard(this.draw)();
+		});
+	}
+
+	/** Hosts hide what is thrown, so the board shows it. @param {any} error */
+	fail(error) {
+		console.error(error);
+		this.failure = String(error?.message ?? error);
+		write(this.parts.fault, this.text("fault", { message: this.failure }));
+	}
+
+	/** @param {(...args: any[]) => any} work */
+	guard(work) {
+		return (/** @type {any[]} */ ...args) => { try { return work.apply(this, args); } catch (error) { return this.fail(error); } };
+	}
+
+	/** The one live region; the same words twice must be spoken twice. */
+	say(words = "") {
+		const { status } = this.parts;
+		status.textContent = words && words === status.textContent ? `${words}\u00a0` : words;
+	}
+
+	// ---- requests and answers
+
+	/** @param {number} ms @param {() => void} act */
+	later(ms, act) {
+		const timer = setTimeout(this.guard(() => { this.timers.delete(timer); act.call(this); }), ms);
+		this.timers.add(timer);
+	}
+
+	/** Asks Python; the request is kept until answered, unless `quiet`. @param {Record<string, any> & {type: string}} content */
+	send(content, quiet = false) {
+		this.asked += 1;
+		const message = { ...content, id: `${this.id}-${this.asked}`, puzzle: this.state.board.id };
+		this.waiting.push({ message, at: performance.now(), sent: false, status: "checking" });
+		try { // in order; what was sent is never sent again, so nothing is judged twice
+			for (const item of this.waiting) {
+				if (!item.sent) this.model.send(item.message);
+				item.sent = true;
+			}
+		} catch { /* no connection: it stays in the queue and shows as not answered */ }
+		if (quiet) this.waiting = this.waiting.filter((item) => item.message !== message);
+		this.watch();
+	}
+
+	watch() {
+		const before = kernelState(this.waiting), { waiting, next } = age(this.waiting, performance.now());
+		this.waiting = waiting;
+		if (before !== "silent" && kernelState(waiting) === "silent") this.say(this.text("silent", { n: waiting.length }));
+		this.drawSelection();
+		this.drawKernel();
+		if (next < Infinity) this.later(next + 1, this.watch);
+	}
+
+	/** @param {any} content */
+	answer(content) {
+		const item = this.waiting.find(({ message }) => content?.type === "answer" && message.id === content.id);
+		if (!item) return;
+		this.waiting = this.waiting.filter((other) => other !== item);
+		this.draw();
+		const { message } = item, { status, word } = content, { board, marks, phase, done: found, total } = this.state;
+		const line = message.type === "select" && message.puzzle === board.id ? message : null;
+		if (line && status !== "found") this.fade(line, status);
+		const hint = message.type === "hint" && status === "ok" && marks.filter((mark) => mark.kind === "hint").pop();
+		const said = hint ? this.text("said_hint", { where: placeOf(hint) })
+			: /found/.test(status) ? this.text(`said_${status}`, { word, letters: this.letters(line), found, total }) : content.text;
+		if (said) this.say(status === "found" && phase === "completed" ? `${said}. ${this.text(phase)}` : said);
+		this.watch();
+	}
+
+	/** A line that is no word shakes gently and goes. @param {Span} span @param {string} status */
+	fade({ start, end }, status) {
+		const mark = { kind: "selection", start, end, status };
+		this.fading.push(mark);
+		this.drawSelection();
+		this.later(700, () => {
+			this.fading = this.fading.filter((other) => other !== mark);
+			this.drawSelection();
+		});
+	}
+
+	zoomBy(by = 1) {
+		const { frame, root } = this.parts, ratio = 1.4 ** by;
+		this.zoom += by;
+		style(root, { zoom: 1.4 ** this.zoom });
+		frame.scrollTo(frame.scrollLeft * ratio, frame.scrollTop * ratio);
+		this.rect = null;
+	}
+
+	/** The text way in: a line to be judged, or a row or column to be read out. */
+	enterLine() {
+		const { state, parts: { input } } = this, { row, col, start, end } = /** @type {any} */ (parseEntry(input.value) ?? {});
+		if (row >= 0 && row < state.rows) return this.readOut("row", row);
+		if (col >= 0 && col < state.cols) return this.readOut("col", col);
+		if (!start || !inside(start, state) || !inside(end, state) || same(start, end)) return this.say(this.text("said_entry"));
+		if (!lineBetween(start, end)) return this.say(this.text("not_straight"));
+		if (!this.playable) return this.say(this.text(state.phase));
+		input.value = "";
+		return this.send({ type: "select", start, end });
+	}
+
+	/** @param {"row" | "col"} kind @param {number} i */
+	readOut(kind, i) {
+		const { rows, cols, phase } = this.state;
+		const letters = this.letters(kind === "row" ? { start: [i, 0], end: [i, cols - 1] } : { start: [0, i], end: [rows - 1, i] }, " ");
+		if (phase !== "paused") this.say(this.text(`said_${kind}`, { row: i + 1, col: columnName(i), letters }));
+	}
+
+	/** A press on any button. @param {any} target */
+	act(target) {
+		const name = target.closest("[data-act]")?.dataset.act, index = target.closest("[data-index]")?.dataset.index;
+		if (name === "enter") this.enterLine();
+		else if (name === "go") this.setFocus(listRows(this.state).find((row) => String(row.index) === index)?.where.start, true);
+		else if (name === "reveal") this.send({ type: name, index: index ? Number(index) : null });
+		else if (name === "move") [this.moving, this.current] = [!this.moving, null];
+		else if (name?.startsWith("zoom")) this.zoomBy(name === "zoom_in" ? 1 : -1);
+		else if (name) this.send({ type: name });
+		if (name) this.schedule();
+	}
+
+	// ---- pointer gesture
+
+	get live() { return /ready|playing/.test(this.state.phase); }
+	get playable() { return this.state.phase !== "paused" && this.state.phase !== "over"; }
+
+	/** The first touch starts the clock. */
+	touch() {
+		if (this.state.phase !== "ready") return;
+		this.state.phase = "playing"; // until Python says so
+		this.send({ type: "start" }, true);
+	}
+
+	/** @param {Current | null} current */
+	setCurrent(current) {
+		if (current === this.current) return;
+		this.current = current;
+		this.drawSelection();
+	}
+
+	/** The pointer in grid units; the rectangle is read anew only after a scroll or resize. */
+	get point() {
+		this.rect ??= this.plate.grid.getBoundingClientRect();
+		return pointAt(this.rect, this.at, this.state);
+	}
+
+	/** @param {Current} from */
+	finish(from) {
+		const { current, span, crooked } = release(from);
+		this.current = current;
+		if (span) this.send({ type: "select", ...span });
+		if (crooked) this.fade(from, "crooked");
+		this.drawSelection();
+		if (crooked) this.say(this.text("not_straight"));
+		if (current) this.say(this.text("said_first", { letter: this.cell(current.start)?.textContent }));
+	}
+
+	/** @param {PointerEvent} event */
+	pointerDown(event) {
+		const { state, current } = this;
+		if (event.button !== 0 || this.moving || !this.playable || (current && current.pointer !== null)) return;
+		Object.assign(this, { rect: null, at: [event.clientX, event.clientY] });
+		const { point } = this, cell = cellAt(point, state);
+		if (!inside(point, state) || state.field.holes.has(cell[0] * state.cols + cell[1])) return;
+		event.preventDefault();
+		this.setFocus(cell, true);
+		try { this.plate.grid.setPointerCapture(event.pointerId); } catch { /* the pointer is already gone */ }
+		this.touch();
+		this.say("");
+		this.setCurrent(press(current, cell, event.pointerId, state.field));
+	}
+
+	/** @param {PointerEvent} event */
+	pointerMove({ pointerType, pointerId, clientX, clientY }) {
+		const { current } = this, hovers = current?.pointer === null && pointerType === "mouse";
+		if (!current || !(hovers || current.pointer === pointerId)) return;
+		this.at = [clientX, clientY];
+		this.setCurrent(aim(current, this.point, this.state.field));
+		if (!hovers && !this.scrolling) this.scrollAtEdge();
+	}
+
+	/** The finger that draws can't scroll, so the edge does. */
+	scrollAtEdge() {
+		const { at: [x, y], current, parts: { frame } } = this;
+		this.scrolling = 0;
+		const box = (this.box ??= frame.getBoundingClientRect());
+		const dx = edgeSpeed(x, box.left, box.right), dy = edgeSpeed(y, box.top, box.bottom);
+		if (!current || current.pointer === null || !(dx || dy)) return;
+		const before = [frame.scrollLeft, frame.scrollTop];
+		frame.scrollBy(dx, dy);
+		if (before[0] === frame.scrollLeft && before[1] === frame.scrollTop) return;
+		this.rect = null;
+		this.setCurrent(aim(current, this.point, this.state.field));
+		this.scrolling = requestAnimationFrame(this.guard(this.scrollAtEdge));
+	}
+
+	followPointer() {
+		const { plate: { grid }, parts } = this, cancel = () => this.setCurrent(null), forget = () => { this.rect = this.box = null; };
+		const mine = (/** @type {PointerEvent} */ { pointerId }) => this.current?.pointer === pointerId;
+		this.listen(grid, "pointerdown", this.pointerDown);
+		this.listen(grid, "pointermove", this.pointerMove);
+		this.listen(grid, "pointerup", (event) => {
+			if (!mine(event)) return;
+			this.pointerMove(event);
+			if (this.current) this.finish(this.current);
+		});
+		for (const type of ["pointercancel", "lostpointercapture"]) this.listen(grid, type, (event) => mine(event) && cancel());
+		this.listen(grid, "contextmenu", (event) => event.preventDefault());
+		this.listen(parts.frame, "scroll", forget);
+		this.listen(document, "scroll", forget, true);
+		this.listen(document, "pointerdown", (event) => { // a tap outside the board drops the first letter
+			const path = event.composedPath();
+			if (this.current?.pointer === null && !path.includes(parts.frame) && !path.includes(parts.controls)) cancel();
+		}, true);
+		this.listen(parts.root, "click", ({ target }) => this.act(target));
+		for (const type of ["pointerover", "pointerout", "focusin", "focusout"]) {
+			this.listen(parts.words, type, ({ target }) => {
+				const key = `found ${target.closest("[data-index]")?.dataset.index} `, on = type === "pointerover" || type === "focusin";
+				for (const [name, { parts: [, edge] }] of this.plate.drawn) if (name.startsWith(key)) edge.classList.toggle("lit", on);
+			});
+		}
+	}
+
+	// ---- keyboard
+
+	/** The one tab stop of the grid. @param {Pair} cell @param {boolean} really whether the focus goes there now */
+	setFocus(cell, really) {
+		this.cell(this.focus)?.setAttribute("tabindex", "-1");
+		this.focus = cell;
+		this.cell(cell)?.setAttribute("tabindex", "0");
+		if (really) this.cell(cell)?.focus({ preventScroll: true });
+	}
+
+	/** @param {KeyboardEvent} event @returns {boolean} whether the key was for the board */
+	handleKey({ key, ctrlKey, metaKey, altKey }) {
+		const { current, state: { field }, focus } = this, ctrl = ctrlKey || metaKey, far = key === "Home" || key === "End";
+		if (altKey || (ctrl && !far)) return false;
+		if (ARROWS[key] || far) {
+			this.touch();
+			const cell = moveBy(key, ctrl, focus, field);
+			if (!cell) return true;
+			this.setFocus(cell, true);
+			this.cell(cell)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+			if (current && current.pointer === null) this.setCurrent(aim(current, centre(cell), field));
+		} else if (key === "Escape") {
+			this.setCurrent(null);
+			return Boolean(current);
+		} else if (key === "Enter" || key === " ") {
+			this.touch();
+			if (!current && this.playable) this.finish(begin(focus, -1, field)); // as a tap on the letter
+			else if (current?.pointer === null) this.finish(aim(current, centre(focus), field));
+		} else if (key === "r" || key === "R") this.readOut("row", focus[0]);
+		else if (key === "c" || key === "C") this.readOut("col", focus[1]);
+		else return false;
+		return true;
+	}
+
+	followKeys() {
+		const own = (/** @type {Event} */ event) => { event.preventDefault(); event.stopPropagation(); };
+		this.listen(this.plate.grid, "keydown", (event) => { if (this.handleKey(event)) own(event); });
+		this.listen(this.plate.grid, "focusin", ({ target: { dataset } }) => this.setFocus(pair(Number(dataset.row), Number(dataset.col)), false));
+		this.listen(this.parts.input, "keydown", (event) => {
+			if (event.key !== "Enter") return;
+			own(event);
+			this.enterLine();
+		});
+	}
+
+	// ---- wiring
+
+	/** @param {EventTarget} target @param {string} type @param {(event: any) => any} work */
+	listen(target, type, work, capture = false) {
+		target.addEventListener(type, this.guard(work), { capture, signal: this.stop.signal });
+	}
+
+	start() {
+		const { model, stop: { signal }, parts: { root } } = this, heard = this.guard(this.answer), themed = this.guard(this.drawRoot);
+		const update = () => this.schedule(), keys = Object.keys(DEFAULTS).map((key) => `change:${key}`);
+		const page = new MutationObserver(themed), size = new ResizeObserver(() => { this.rect = this.box = null; themed(); });
+		for (const key of keys) model.on(key, update);
+		model.on("msg:custom", heard);
+		for (const node of [document.documentElement, document.body]) page.observe(node, { attributeFilter: ["class", "data-theme", "data-jp-theme-light"] });
+		this.listen(matchMedia("(prefers-color-scheme: dark)"), "change", themed);
+		size.observe(root);
+		this.scrolling = requestAnimationFrame(() => { this.scrolling = 0; themed(); }); // ancestors may be there only then
+		signal.addEventListener("abort", () => {
+			for (const key of keys) model.off(key, update);
+			model.off("msg:custom", heard);
+			page.disconnect();
+			size.disconnect();
+			this.timers.forEach((timer) => clearTimeout(timer));
+			cancelAnimationFrame(this.scrolling);
+			root.remove();
+		});
+		this.followPointer();
+		this.followKeys();
+		this.draw();
+		this.send({ type: "sync" }, true);
+	}
+}
+
+// ---- render: wiring only
 
 /** @param {{model: Model, el: HTMLElement, signal?: AbortSignal}} context */
 function render({ model, el, signal }) {
-  try {
-    const view = makeView(model, el.ownerDocument);
-    el.append(view.root);
-    followModel(view);
-    followPointer(view);
-    followKeys(view);
-    followTheme(view);
-    draw(view);
-    requestAnimationFrame(guard(view, () => view.stop.signal.aborted || drawRoot(view))); // ancestors may come only now
-    send(view, { type: "sync" }, true);
-    const stop = () => view.stop.abort();
-    signal?.addEventListener("abort", stop, { once: true });
-    return stop;
-  } catch (error) {
-    console.error(error);
-    el.textContent = `wordsearch: ${error}`;
-  }
+	const view = new View(model), stop = () => view.stop.abort();
+	el.append(view.parts.root);
+	view.guard(view.start)();
+	signal?.addEventListener("abort", stop, { once: true });
+	return stop;
 }
 
-/** Draws a picture into an element of the caller's, as often as wanted. @param {WeakMap<HTMLElement, any>} drawn @param {HTMLElement} el @param {Frame} frame */
+/** Draws a picture into an element of the caller's. @param {WeakMap<HTMLElement, any>} drawn @param {HTMLElement} el @param {Frame} frame */
 function show(drawn, el, frame) {
-  const doc = el.ownerDocument;
-  let picture = drawn.get(el);
-  if (!picture) {
-    const root = make(doc, "div"), plate = makePlate(doc), caption = make(doc, "div.caption");
-    root.className = "wordsearch wordsearch-picture";
-    plate.plate.setAttribute("role", "img");
-    root.append(plate.plate, caption);
-    el.replaceChildren(root);
-    drawn.set(el, (picture = { root, plate, caption }));
-  }
-  const { root, plate, caption } = picture;
-  root.dataset.theme = themeOf(root, frame.theme ?? "auto");
-  drawLetters(plate, frame.rows, false);
-  root.style.setProperty("--ws-cols", String(plate.cols || 1));
-  const faint = new Set((frame.faint ?? []).map(([r, c]) => r * plate.cols + c));
-  plate.cells.forEach((/** @type {HTMLElement} */ cell, /** @type {number} */ i) => cell.toggleAttribute("data-faint", faint.has(i)));
-  drawMarks(plate, new Map((frame.marks ?? []).map((mark) => [`${mark.kind} ${mark.color ?? ""} ${mark.start} ${mark.end}`, mark])));
-  caption.textContent = frame.caption ?? "";
-  plate.plate.setAttribute("aria-label", frame.label ?? frame.caption ?? "");
+	if (!drawn.has(el)) {
+		const root = make("div"), plate = makePlate(), caption = make("div.caption");
+		root.classList.add("wordsearch-picture");
+		root.append(plate.plate, caption);
+		el.replaceChildren(root);
+		drawn.set(el, { root, plate, caption });
+	}
+	const { root, plate, caption } = drawn.get(el);
+	root.dataset.theme = themeOf(root, frame.theme ?? "auto");
+	drawLetters(plate, root, frame.rows, false);
+	drawMarks(plate, new Map(frame.marks?.map((mark) => [markKey(mark), mark])));
+	write(caption, frame.caption ?? "");
+	set(plate.plate, { role: "img", "aria-label": caption.textContent });
 }
 
-/** Once per model: hands out what another widget may use of the board. */
+/** Hands out what another widget may use of the board. */
 function initialize() {
-  /** @type {WeakMap<HTMLElement, any>} */
-  const drawn = new WeakMap();
-  return { show: (/** @type {HTMLElement} */ el, /** @type {Frame} */ frame) => show(drawn, el, frame) };
+	const drawn = new WeakMap();
+	return { show: (/** @type {HTMLElement} */ el, /** @type {Frame} */ frame) => show(drawn, el, frame) };
 }
 
 export default { initialize, render };
