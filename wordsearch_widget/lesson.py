@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from uuid import uuid4
 
 import anywidget
@@ -16,10 +16,16 @@ import traitlets as t
 
 from .board import Board
 from .engine.errors import WordSearchError, quote
+from .engine.generator import generate
+from .engine.lessons.matching import matching, opening
+from .engine.lessons.own import own
 from .engine.lessons.placing import placing
-from .engine.lessons.player import player_texts
+from .engine.lessons.player import TEXTS, player_texts
+from .engine.lessons.solving import solving
 from .engine.lessons.stage import Script
 from .engine.lessons.wire import to_wire
+from .engine.puzzle import Puzzle
+from .widget import WordSearch
 
 STATIC = Path(__file__).parent / "static"
 VIEW = ("title", "theme", "projector", "language", "predict", "by_line", "speed", "learner")
@@ -53,9 +59,15 @@ class Lesson(anywidget.AnyWidget):
     learner = t.Unicode("", help="the learner's name, for results()")
     answers = t.Tuple(read_only=True, help="predictions in the order given, as dicts")
 
-    def __init__(self, script: Script, board: Board, **options: Any) -> None:
+    def __init__(self, script: Script | None = None, board: Board | None = None, **options: Any) -> None:
+        if not isinstance(script, Script) or board is None:
+            raise WordSearchError(
+                f"{quote(script)} is no lesson; make one with Lesson.placing(words), "
+                "Lesson.matching(puzzle) or Lesson.solving(grid, word)"
+            )
         self.refused = 0
         """How many messages and updates from the browser were refused."""
+        self._pending: Any = None
         self.script = script
         super().__init__(
             board=board,
@@ -69,16 +81,52 @@ class Lesson(anywidget.AnyWidget):
 
     @classmethod
     def placing(
-        cls, words: Any, *, method: str = "scatter", algorithm: Callable[..., Any] | None = None, **options: Any
+        cls,
+        words: Any,
+        *,
+        method: str = "scatter",
+        algorithm: Callable[..., Any] | None = None,
+        **options: Any,
     ) -> Lesson:
         """How a puzzle is made: every attempt, every letter compared, every verdict.
 
-        options   those of `generate` (rows, cols, directions, seed, attempts, …) and of the player
-        method    "scatter", the classic by luck, or "exhaustive", all legal starts at once
+        method      "scatter", the classic by luck, or "exhaustive", all legal starts at once
+        algorithm   a function of your own in their place; it takes any of words, rows, cols, chance
+                    and attempts, and yields steps such as ("try", word, line) or ("place", word, line)
+        options     those of `generate` (rows, cols, directions, seed, …) and those of the player
         """
+        language = options.get("language")
         view = _view(options)
-        script = placing(words, method=method, language=view.get("language"), **options)
-        return cls(script, Board(), **view)
+        told = view["language"] = _told(language)
+        if language is not None:
+            options["language"] = language  # the words' as well
+        if algorithm is not None:
+            return cls(own(words, algorithm, told=told, **options), Board(), **view)
+        return cls(placing(words, method=method, told=told, **options), Board(), **view)
+
+    @classmethod
+    def matching(cls, source: Any, **options: Any) -> Lesson:
+        """How a drag is judged, live: the learner drags, and each line is judged before their eyes.
+
+        source   a game, a puzzle, or words as `generate` takes them. A game is not changed; what has
+                 been found in it is found here from the start.
+        """
+        view = _view(options, strict=True)
+        puzzle, found = _puzzle_of(source), getattr(source, "found", ())
+        board = _Bench(puzzle, snap=False, controls=[], clock=False, theme=view.get("theme", "auto"))
+        board.projector = view.get("projector", False)
+        for find in found:
+            board.select(find["start"], find["end"])
+        lesson = cls(opening(puzzle, language=view.get("language")), board, **view)
+        board.lesson = lesson
+        board.observe(lesson._follow_drag, names="selection")
+        return lesson
+
+    @classmethod
+    def solving(cls, source: Any, word: Any, **options: Any) -> Lesson:
+        """How a computer looks for a word in a finished grid: `source` is a grid, its text, a puzzle or a game."""
+        view = _view(options, strict=True)
+        return cls(solving(source, word, language=view.get("language")), Board(), **view)
 
     # -- what the learner did -------------------------------------------------------------------
 
@@ -133,6 +181,11 @@ class Lesson(anywidget.AnyWidget):
         super()._handle_custom_msg(content, buffers)
 
     def _receive(self, content: Any) -> None:
+        kind = content.get("type") if isinstance(content, Mapping) else None
+        if kind == "predicting" and isinstance(content.get("on"), bool):
+            self.predict = content["on"]
+            self._answer(content, "ok")
+            return
         question = self._question(content)
         if question is None:
             self.refused += 1
@@ -142,6 +195,7 @@ class Lesson(anywidget.AnyWidget):
         else:
             self._keep(content, question)
             self._answer(content, "ok")
+            self._resolve()
 
     def _question(self, content: Any) -> Any:
         """The question that a well-formed message answers, or None."""
@@ -183,6 +237,32 @@ class Lesson(anywidget.AnyWidget):
         if isinstance(message_id, str) and 0 < len(message_id) <= 100:
             self.send({"type": "answer", "id": message_id, "status": status})
 
+    # -- a lesson that judges live --------------------------------------------------------------
+
+    def _follow_drag(self, change: Any) -> None:
+        """Judge the line under the pointer; when it is let go, the same judgement stays."""
+        span, board = change["new"], self.board
+        if span is None:
+            if self.script.live:
+                self.script.live = False
+                self._trace = {**self._trace, "live": False}
+            return
+        self._resolve()
+        found = {find["word"] for find in board.found}
+        remaining = [p.word for p in board.puzzle.placements if p.word not in found]
+        script = matching(board.puzzle, span["start"], span["end"], remaining, language=self.language)
+        script.live = True
+        self.script = script
+        with self.hold_sync():
+            self._given = {}
+            self._trace = self._wire(script)
+
+    def _resolve(self) -> None:
+        """Let the board judge the line that waited for a prediction."""
+        pending, self._pending = self._pending, None
+        if pending is not None:
+            self.board.select(*pending)
+
     # -- inside ---------------------------------------------------------------------------------
 
     @staticmethod
@@ -211,10 +291,44 @@ class Lesson(anywidget.AnyWidget):
         return bundle
 
 
-def _view(options: dict[str, Any]) -> dict[str, Any]:
+class _Bench(WordSearch):
+    """The board of a matching lesson. While predictions are asked for, it waits for them."""
+
+    lesson: Lesson | None = None
+
+    def _on_select(self, content: Mapping[str, Any]) -> None:
+        start, end = content.get("start"), content.get("end")
+        asks = self.lesson is not None and self.lesson.predict
+        if asks and self._is_cell(start) and self._is_cell(end):
+            self.lesson._pending = start, end
+            self._answer(content, "ok")
+        else:
+            super()._on_select(content)
+
+    _HANDLERS: ClassVar = {**WordSearch._HANDLERS, "select": _on_select}
+
+
+def _view(options: dict[str, Any], strict: bool = False) -> dict[str, Any]:
     """Take the player's options out of all options."""
     view = {name: options.pop(name) for name in VIEW if name in options}
-    player_texts(view.get("language", "en"))
-    if "speed" in view and not (isinstance(view["speed"], (int, float)) and 0.25 <= view["speed"] <= 8):
-        raise WordSearchError(f"speed={quote(view['speed'])}: give a number from 0.25 to 8")
+    if strict and options:
+        raise TypeError(f"a lesson has no option {min(options)}=; it has {', '.join(VIEW)}")
+    if view.get("language") is None:
+        view.pop("language", None)
+    speed = view.get("speed", 1)
+    if isinstance(speed, bool) or not isinstance(speed, (int, float)) or not 0.25 <= speed <= 8:
+        raise WordSearchError(f"speed={quote(speed)}: give a number from 0.25 to 8")
+    if strict:
+        player_texts(view.get("language"))
     return view
+
+
+def _told(language: Any) -> str:
+    """The language of a lesson about words in `language`: the same if built in, or English."""
+    base = str(language or "en").replace("_", "-").split("-")[0].lower()
+    return base if base in TEXTS else "en"
+
+
+def _puzzle_of(source: Any) -> Puzzle:
+    puzzle = getattr(source, "puzzle", source)
+    return puzzle if isinstance(puzzle, Puzzle) else generate(source)

@@ -487,8 +487,7 @@ class View {
 
 	/** All that changes while a line is drawn. */
 	drawSelection() {
-		const { current, model, parts } = this, straight = current && lineBetween(current.start, current.end);
-		const span = straight ? { start: current.start, end: current.end } : null;
+		const { current, model, parts } = this, span = current && { start: current.start, end: current.end }; // crooked only without snap
 		drawMarks(this.plate, marksOf(this.state, current, this.waiting, this.fading));
 		write(parts.preview, this.letters(span));
 		flag(parts.root, "data-selecting", Boolean(current));

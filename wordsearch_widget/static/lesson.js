@@ -19,7 +19,7 @@
  * letter · f facts · c counters · q question · b second picture
  * @typedef {{k: string, m: number, s: string, l?: [number, string][], p?: [number, [Pair, Pair] | null][], x?: [string, Pair, Pair][], t?: [number, string][], h?: string, w?: [string, string, string][], f?: [string, string][], c?: Record<string, number>, q?: Question, b?: Second}} Frame
  */
-/** @typedef {{id: string, kind: string, title: string, intro: string, notice: string, rows: (string | null)[][], words: string[], sources: Source[], moments: Moment[], frames: Frame[]}} Trace */
+/** @typedef {{id: string, kind: string, title: string, intro: string, notice: string, live: boolean, rows: (string | null)[][], words: string[], sources: Source[], moments: Moment[], frames: Frame[]}} Trace */
 /** @typedef {{get(key: string): any, send(content: any): void, on(name: string, callback: (...args: any[]) => void): void, off(name: string, callback?: any): void}} Model */
 /** @typedef {{exports?: any, render(options: {el: HTMLElement, signal?: AbortSignal}): Promise<void>}} Child */
 /** @typedef {{model: Model, el: HTMLElement, signal?: AbortSignal, host?: {getWidget(ref: any): Promise<Child>}}} Context */
@@ -28,21 +28,21 @@
 
 /** A text with its {placeholders} filled; an unknown text shows its key. @param {Record<string, string>} texts @param {string} key @param {Record<string, any>} [values] */
 export const fill = (texts, key, values = {}) =>
-  (texts[key] ?? key.replaceAll("_", " ")).replace(/\{(\w+)\}/g, (all, name) => (name in values ? String(values[name]) : all));
+	(texts[key] ?? key.replaceAll("_", " ")).replace(/\{(\w+)\}/g, (all, name) => (name in values ? String(values[name]) : all));
 
 /** How many positions there are, by decision or line by line. @param {Trace} trace @param {boolean} byLine */
 export const total = (trace, byLine) => (byLine ? trace.moments.length : trace.frames.length);
 
 /** The frame shown at a position: in a walk line by line, the last decision made by then. @param {Trace} trace @param {number} at @param {boolean} byLine */
 export function frameAt({ frames }, at, byLine) {
-  if (!byLine) return at;
-  let low = 0, high = frames.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (frames[middle].m <= at) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+	if (!byLine) return at;
+	let low = 0, high = frames.length - 1;
+	while (low < high) {
+		const middle = Math.ceil((low + high) / 2);
+		if (frames[middle].m <= at) low = middle;
+		else high = middle - 1;
+	}
+	return low;
 }
 
 /** The moment shown at a position. @param {Trace} trace @param {number} at @param {boolean} byLine */
@@ -53,54 +53,54 @@ export const otherGrain = (trace, at, byLine) => (byLine ? frameAt(trace, at, tr
 
 /** Letters and placed lines as they stand at a frame, replayed from the start. @param {Trace} trace @param {number} index */
 export function pictureAt(trace, index) {
-  const rows = trace.rows.map((row) => [...row]), cols = rows[0]?.length ?? 0;
-  /** @type {Map<number, [Pair, Pair]>} */
-  const lines = new Map();
-  for (const { l = [], p = [] } of trace.frames.slice(0, index + 1)) {
-    for (const [at, letter] of l) rows[Math.floor(at / cols)][at % cols] = letter;
-    for (const [color, ends] of p) {
-      if (ends) lines.set(color, ends);
-      else lines.delete(color);
-    }
-  }
-  const trial = trace.frames[index]?.t ?? [];
-  for (const [at, letter] of trial) rows[Math.floor(at / cols)][at % cols] = letter;
-  return { rows, lines, faint: trial.map(([at]) => at) };
+	const rows = trace.rows.map((row) => [...row]), cols = rows[0]?.length ?? 0;
+	/** @type {Map<number, [Pair, Pair]>} */
+	const lines = new Map();
+	for (const { l = [], p = [] } of trace.frames.slice(0, index + 1)) {
+		for (const [at, letter] of l) rows[Math.floor(at / cols)][at % cols] = letter;
+		for (const [color, ends] of p) {
+			if (ends) lines.set(color, ends);
+			else lines.delete(color);
+		}
+	}
+	const trial = trace.frames[index]?.t ?? [];
+	for (const [at, letter] of trial) rows[Math.floor(at / cols)][at % cols] = letter;
+	return { rows, lines, faint: trial.map(([at]) => at) };
 }
 
 /** The calls being run at a moment, innermost first, each with its variables in order of appearance. @param {Trace} trace @param {number} index */
 export function callsAt({ moments, sources }, index) {
-  /** @type {Map<number, Map<string, string>>} */
-  const known = new Map();
-  /** @type {number[]} */
-  let stack = [], fresh = /** @type {string[]} */ ([]);
-  for (const [source, just, , changed, given] of moments.slice(0, index + 1)) {
-    if (given) stack = given;
-    if (!just || !known.has(source)) known.set(source, new Map());
-    for (const [name, value] of Object.entries(changed || {})) known.get(source)?.set(name, value);
-    fresh = Object.keys(changed || {});
-  }
-  const current = moments[index]?.[0];
-  return [...stack].reverse().map((source) => ({
-    source, name: sources[source].name,
-    values: [...(known.get(source) ?? [])].map(([name, value]) => ({ name, value, fresh: source === current && fresh.includes(name) })),
-  }));
+	/** @type {Map<number, Map<string, string>>} */
+	const known = new Map();
+	/** @type {number[]} */
+	let stack = [], fresh = /** @type {string[]} */ ([]);
+	for (const [source, just, , changed, given] of moments.slice(0, index + 1)) {
+		if (given) stack = given;
+		if (!just || !known.has(source)) known.set(source, new Map());
+		for (const [name, value] of Object.entries(changed || {})) known.get(source)?.set(name, value);
+		fresh = Object.keys(changed || {});
+	}
+	const current = moments[index]?.[0];
+	return [...stack].reverse().map((source) => ({
+		source, name: sources[source].name,
+		values: [...(known.get(source) ?? [])].map(([name, value]) => ({ name, value, fresh: source === current && fresh.includes(name) })),
+	}));
 }
 
 /** What a single line did, as a sentence. @param {Trace} trace @param {number} index @param {Record<string, string>} texts */
 export function lineSentence({ moments, sources }, index, texts) {
-  const [source, just, next, changed, , value] = moments[index] ?? [0, 0, 0];
-  const { name } = sources[source] ?? { name: "" }, names = Object.keys(changed || {});
-  if (!just) return fill(texts, "line_begin", { name });
-  if (!next && typeof value === "string") return fill(texts, "line_back", { name, value });
-  if (names.length) return fill(texts, "line_set", { names: names.join(", "), values: Object.values(changed || {}).join(", ") });
-  return fill(texts, "line_ran", { line: just, next: next || just });
+	const [source, just, next, changed, , value] = moments[index] ?? [0, 0, 0];
+	const { name } = sources[source] ?? { name: "" }, names = Object.keys(changed || {});
+	if (!just) return fill(texts, "line_begin", { name });
+	if (!next && typeof value === "string") return fill(texts, "line_back", { name, value });
+	if (names.length) return fill(texts, "line_set", { names: names.join(", "), values: Object.values(changed || {}).join(", ") });
+	return fill(texts, "line_ran", { line: just, next: next || just });
 }
 
 /** The next frame of one of the kinds after `index`, or null. @param {Trace} trace @param {number} index @param {string[]} kinds */
 export function nextOf({ frames }, index, kinds) {
-  const found = frames.findIndex(({ k }, i) => i > index && kinds.includes(k));
-  return found < 0 ? null : found;
+	const found = frames.findIndex(({ k }, i) => i > index && kinds.includes(k));
+	return found < 0 ? null : found;
 }
 
 /** The cells of a board of bits written in hex, lowest first. @param {string} hex */
@@ -108,29 +108,29 @@ export const bitsOf = (hex) => [...hex].reverse().flatMap((digit, i) => [0, 1, 2
 
 /** @param {Pair} a @param {Pair} b cells of a straight line @returns {Pair[]} */
 export function cellsOf(a, b) {
-  const length = Math.max(Math.abs(b[0] - a[0]), Math.abs(b[1] - a[1]));
-  return Array.from({ length: length + 1 }, (_, i) => [a[0] + (i * (b[0] - a[0])) / (length || 1), a[1] + (i * (b[1] - a[1])) / (length || 1)]);
+	const length = Math.max(Math.abs(b[0] - a[0]), Math.abs(b[1] - a[1]));
+	return Array.from({ length: length + 1 }, (_, i) => [a[0] + (i * (b[0] - a[0])) / (length || 1), a[1] + (i * (b[1] - a[1])) / (length || 1)]);
 }
 
 const PYTHON = /("""[\s\S]*?"""|'''[\s\S]*?'''|f?"[^"\n]*"|f?'[^'\n]*')|(#.*)|\b(def|return|yield|from|for|in|if|elif|else|while|break|continue|and|or|not|is|class|None|True|False|try|except|raise|with|as|import|lambda|pass|assert)\b|\b(\d+)\b/g;
 
 /** Python lines cut into pieces, each with what it is. @param {string[]} lines @returns {[kind: string, text: string][][]} */
 export function tokens(lines) {
-  const text = lines.join("\n");
-  /** @type {[string, string][][]} */
-  const out = [[]];
-  const push = (/** @type {string} */ kind, /** @type {string} */ piece) => piece.split("\n").forEach((part, i) => {
-    if (i) out.push([]);
-    if (part) out[out.length - 1].push([kind, part]);
-  });
-  let from = 0;
-  for (const match of text.matchAll(PYTHON)) {
-    push("", text.slice(from, match.index));
-    push(match[1] ? "string" : match[2] ? "comment" : match[3] ? "keyword" : "number", match[0]);
-    from = match.index + match[0].length;
-  }
-  push("", text.slice(from));
-  return out;
+	const text = lines.join("\n");
+	/** @type {[string, string][][]} */
+	const out = [[]];
+	const push = (/** @type {string} */ kind, /** @type {string} */ piece) => piece.split("\n").forEach((part, i) => {
+		if (i) out.push([]);
+		if (part) out[out.length - 1].push([kind, part]);
+	});
+	let from = 0;
+	for (const match of text.matchAll(PYTHON)) {
+		push("", text.slice(from, match.index));
+		push(match[1] ? "string" : match[2] ? "comment" : match[3] ? "keyword" : "number", match[0]);
+		from = match.index + match[0].length;
+	}
+	push("", text.slice(from));
+	return out;
 }
 
 // ---- playing (no DOM)
@@ -144,8 +144,8 @@ export const stay = (frame, byLine, speed) => ((byLine ? 0.6 : PACE[frame?.k ?? 
 
 /** The speed `by` notches from this one. @param {number} speed @param {number} by */
 export function faster(speed, by) {
-  const nearest = SPEEDS.reduce((best, s, i) => (Math.abs(s - speed) < Math.abs(SPEEDS[best] - speed) ? i : best), 0);
-  return SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, nearest + by))];
+	const nearest = SPEEDS.reduce((best, s, i) => (Math.abs(s - speed) < Math.abs(SPEEDS[best] - speed) ? i : best), 0);
+	return SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, nearest + by))];
 }
 
 /**
@@ -153,43 +153,46 @@ export function faster(speed, by) {
  * @param {Trace} trace @param {number} at @param {boolean} byLine @param {Set<number>} asked frames that need no asking any more
  */
 export function questionAt(trace, at, byLine, asked) {
-  const index = frameAt(trace, at, byLine), frame = trace.frames[index];
-  if (!frame?.q || asked.has(index) || (byLine && frame.m !== at)) return null;
-  return index;
+	const index = frameAt(trace, at, byLine), frame = trace.frames[index];
+	if (!frame?.q || asked.has(index) || (byLine && frame.m !== at)) return null;
+	return index;
 }
 
 /** The predictions so far: how many were given, how many right. @param {Trace} trace @param {Record<string, string | null>} given */
 export function score({ frames }, given) {
-  const answers = Object.entries(given).filter(([, answer]) => answer !== null);
-  return { n: answers.length, right: answers.filter(([index, answer]) => frames[Number(index)]?.q?.answer === answer).length };
+	const answers = Object.entries(given).filter(([, answer]) => answer !== null);
+	return { n: answers.length, right: answers.filter(([index, answer]) => frames[Number(index)]?.q?.answer === answer).length };
 }
 
 const DEFAULTS = { _trace: {}, _given: {}, _texts: {}, _fault: "", title: "", theme: "auto", projector: false, predict: false, by_line: false, speed: 1 };
-const NOTHING = { id: "", kind: "", title: "", intro: "", notice: "", rows: [], words: [], sources: [], moments: [], frames: [] };
+const NOTHING = { id: "", kind: "", title: "", intro: "", notice: "", live: false, rows: [], words: [], sources: [], moments: [], frames: [] };
 
 /** Everything Python keeps, with defaults. @param {{get(key: string): any}} model @returns {Record<string, any> & {trace: Trace}} */
 function readModel(model) {
-  const all = /** @type {Record<string, any>} */ (Object.fromEntries(Object.entries(DEFAULTS).map(([key, value]) => [key, model.get(key) ?? value])));
-  return { ...all, trace: /** @type {Trace} */ ({ ...NOTHING, ...all._trace }) };
+	const all = /** @type {Record<string, any>} */ (Object.fromEntries(Object.entries(DEFAULTS).map(([key, value]) => [key, model.get(key) ?? value])));
+	return { ...all, trace: /** @type {Trace} */ ({ ...NOTHING, ...all._trace }) };
 }
 
 // ---- DOM skeleton
 
 // div.wordsearch.wordsearch-lesson[data-kind][data-theme], and in it a div.wordsearch-<name> for each of these
 const TREE = {
-  fault: {}, // what went wrong, else empty
-  header: { title: {}, position: {} },
-  say: { sentence: {}, facts: {} }, // what happened and why; sentence: the one live region
-  ask: {}, // a prediction, when one is due
-  scene: {
-    stage: { shots: { first: {}, second: {} }, spelling: {}, counts: {} }, // the board, and beneath it the word letter by letter
-    code: { name: {}, listing: {}, variables: {} },
-  },
-  player: { timeline: {}, buttons: {}, options: {} },
-  foot: { intro: {}, notice: {}, score: {}, kernel: {}, help: {} },
+	fault: {}, // what went wrong, else empty
+	header: { title: {}, position: {} },
+	say: { sentence: {}, facts: {} }, // what happened and why; sentence: the one live region
+	ask: {}, // a prediction, when one is due
+	scene: {
+		stage: { shots: { shot: {}, other: {} }, spelling: {}, counts: {} }, // the board, and beneath it the word letter by letter
+		code: { name: {}, listing: {}, variables: {} },
+	},
+	player: { timeline: {}, buttons: {}, options: {} },
+	foot: { intro: {}, notice: {}, score: {}, kernel: {}, help: {} },
 };
 const TAGS = /** @type {Record<string, string>} */ ({ facts: "dl", counts: "dl", listing: "ol" });
-const BUTTONS = { first: "⏮", back: "◀", play: "▶", forward: "▶", last: "⏭", placed_next: "✓", rejected_next: "✗" };
+const BUTTONS = { // with their pictures
+	first: "M4 3v10M13 3v10L6 8z", back: "M11 3v10L4 8z", play: "M5 3v10l8-5z", forward: "M5 3v10l7-5z", last: "M12 3v10M3 3v10l7-5z", placed_next: "M3 9l3 4 7-9L6 13z", rejected_next: "M4 4l8 8M12 4l-8 8",
+};
+const PAUSE = "M5.5 3v10M10.5 3v10";
 const KEYS = { "data-lm-suppress-shortcuts": "true" }; // works only on the focused element itself
 
 /** @param {Element} el @param {Record<string, any>} attributes */
@@ -199,487 +202,503 @@ const write = (el, text) => { if (el.textContent !== text) el.textContent = text
 
 /** @param {string} name element and part, as in "div.header" @param {Record<string, any>} [attributes] @param {...(Node | string)} inside */
 function make(name, attributes = {}, ...inside) {
-  const [tag, part] = name.split("."), el = document.createElement(tag);
-  if (part) el.className = `wordsearch-${part}`;
-  set(el, attributes);
-  el.append(...inside);
-  return el;
+	const [tag, part] = name.split("."), el = document.createElement(tag);
+	if (part) el.className = `wordsearch-${part}`;
+	set(el, attributes);
+	el.append(...inside);
+	return el;
 }
 
 /** @param {string} tag */
 const makeSvg = (tag) => document.createElementNS("http://www.w3.org/2000/svg", tag);
+/** @param {string} d */
+function icon(d) {
+	const svg = makeSvg("svg"), path = svg.appendChild(makeSvg("path"));
+	set(svg, { viewBox: "0 0 16 16", "aria-hidden": "true" });
+	set(path, { d });
+	return svg;
+}
+
 /** A list of names and values. @param {[name: string, value: string | number, fresh?: boolean][]} pairs */
 const pairs = (pairs) => pairs.map(([name, value, fresh]) => make("div.pair", fresh ? { "data-fresh": "" } : {}, make("dt", {}, name), make("dd", {}, String(value))));
 
 function makeParts() {
-  /** @type {Record<string, any>} */
-  const parts = { root: make("div", { class: "wordsearch wordsearch-lesson" }) };
-  const grow = (/** @type {HTMLElement} */ parent, /** @type {object} */ tree) => Object.entries(tree).forEach(([name, inner]) => {
-    parts[name] = parent.appendChild(make(`${TAGS[name] ?? "div"}.${name}`));
-    grow(parts[name], inner);
-  });
-  grow(parts.root, TREE);
-  parts.ticks = parts.timeline.appendChild(makeSvg("svg"));
-  parts.range = parts.timeline.appendChild(make("input.range", { type: "range", min: 0, step: 1, ...KEYS }));
-  for (const [name, sign] of Object.entries(BUTTONS)) parts[name] = parts.buttons.appendChild(make("button.button", { type: "button", "data-act": name, ...KEYS }, make("span", { "aria-hidden": "true" }, sign)));
-  const option = (/** @type {string} */ name, /** @type {HTMLElement} */ control) => {
-    parts[`${name}_text`] = make("span");
-    parts[name] = control;
-    parts.options.append(make("label.option", {}, parts[`${name}_text`], control));
-  };
-  option("speed", make("select", KEYS, ...SPEEDS.map((speed) => make("option", { value: speed }, `${speed}×`))));
-  option("grain", make("select", KEYS, make("option", { value: "decisions" }), make("option", { value: "lines" })));
-  option("predict", make("input", { type: "checkbox", ...KEYS }));
-  set(parts.sentence, { role: "status" });
-  set(parts.listing, { tabindex: 0, dir: "ltr", ...KEYS });
-  set(parts.variables, { tabindex: 0, role: "group", ...KEYS });
-  for (const name of ["player", "ask"]) set(parts[name], { role: "group" });
-  set(parts.ticks, { class: "wordsearch-ticks", "aria-hidden": "true", preserveAspectRatio: "none" });
-  return parts;
+	/** @type {Record<string, any>} */
+	const parts = { root: make("div", { class: "wordsearch wordsearch-lesson" }) };
+	const grow = (/** @type {HTMLElement} */ parent, /** @type {object} */ tree) => Object.entries(tree).forEach(([name, inner]) => {
+		parts[name] = parent.appendChild(make(`${TAGS[name] ?? "div"}.${name}`));
+		grow(parts[name], inner);
+	});
+	grow(parts.root, TREE);
+	parts.ticks = parts.timeline.appendChild(makeSvg("svg"));
+	parts.range = parts.timeline.appendChild(make("input.range", { type: "range", min: 0, step: 1, ...KEYS }));
+	for (const [name, sign] of Object.entries(BUTTONS)) parts[name] = parts.buttons.appendChild(make("button.button", { type: "button", "data-act": name, ...KEYS }, icon(sign)));
+	const option = (/** @type {string} */ name, /** @type {HTMLElement} */ control) => {
+		parts[`${name}_text`] = make("span");
+		parts[name] = control;
+		parts.options.append(make("label.option", {}, parts[`${name}_text`], control));
+	};
+	option("speed", make("select", KEYS, ...SPEEDS.map((speed) => make("option", { value: speed }, `${speed}×`))));
+	option("grain", make("select", KEYS, make("option", { value: "decisions" }), make("option", { value: "lines" })));
+	option("predict", make("input", { type: "checkbox", ...KEYS }));
+	set(parts.sentence, { role: "status" });
+	set(parts.listing, { tabindex: 0, dir: "ltr", ...KEYS });
+	set(parts.variables, { tabindex: 0, role: "group", ...KEYS });
+	for (const name of ["player", "ask"]) set(parts[name], { role: "group" });
+	set(parts.ticks, { class: "wordsearch-ticks", "aria-hidden": "true", preserveAspectRatio: "none" });
+	return parts;
 }
 
 /** Whether any of it is on screen: not in a hidden page, not scrolled away in whatever scrolls around it. @param {HTMLElement} el */
 function isVisible(el) {
-  if (document.hidden || el.checkVisibility?.({ contentVisibilityAuto: true }) === false) return false;
-  let { top, bottom } = el.getBoundingClientRect();
-  [top, bottom] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
-  for (let node = /** @type {any} */ (el.parentNode); node && bottom > top; node = node.parentNode ?? node.host) {
-    if (node.nodeType !== 1 || getComputedStyle(node).overflowY === "visible") continue;
-    const box = node.getBoundingClientRect();
-    [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
-  }
-  return bottom > top;
+	if (document.hidden || el.checkVisibility?.({ contentVisibilityAuto: true }) === false) return false;
+	let { top, bottom } = el.getBoundingClientRect();
+	[top, bottom] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+	for (let node = /** @type {any} */ (el.parentNode); node && bottom > top; node = node.parentNode ?? node.host) {
+		if (node.nodeType !== 1 || getComputedStyle(node).overflowY === "visible") continue;
+		const box = node.getBoundingClientRect();
+		[top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+	}
+	return bottom > top;
 }
 
 // ---- one lesson on screen: how it draws and what it does
 
 class View {
-  parts = makeParts(); state = readModel({ get: () => undefined }); stop = new AbortController(); failure = "";
-  id = Math.random().toString(36).slice(2); sent = 0; /** @type {Map<string, number>} */ waiting = new Map();
-  at = 0; byLine = false; speed = 1; predict = false; playing = false; resume = false;
-  /** @type {number | null} */ question = null; /** @type {Set<number>} */ asked = new Set(); /** @type {Record<string, string | null>} */ given = {};
-  signs = /** @type {Record<string, string>} */ ({}); child = /** @type {Child | null} */ (null); timer = 0; watch = 0; due = false;
+	parts = makeParts(); state = readModel({ get: () => undefined }); stop = new AbortController(); failure = "";
+	id = Math.random().toString(36).slice(2); sent = 0; /** @type {Map<string, number>} */ waiting = new Map();
+	at = 0; byLine = false; speed = 1; predict = false; playing = false; resume = false;
+	/** @type {number | null} */ question = null; /** @type {Set<number>} */ asked = new Set(); /** @type {Record<string, string | null>} */ given = {};
+	signs = /** @type {Record<string, string>} */ ({}); child = /** @type {Child | null} */ (null); timer = 0; watch = 0; due = false;
 
-  /** @param {Model} model */
-  constructor(model) { this.model = model; }
+	/** @param {Model} model */
+	constructor(model) { this.model = model; }
 
-  get trace() { return this.state.trace; }
-  get total() { return total(this.trace, this.byLine); }
-  get index() { return frameAt(this.trace, this.at, this.byLine); }
-  get moment() { return momentAt(this.trace, this.at, this.byLine); }
-  /** Answers that Python has kept, and those on their way. */
-  get answers() { return /** @type {Record<string, string | null>} */ ({ ...this.given, ...this.state._given }); }
-  /** @param {string} key @param {Record<string, any>} [values] */
-  text(key, values) { return fill(this.state._texts, key, values); }
-  /** @param {string} part @param {string} key @param {Record<string, any>} [values] */
-  put(part, key, values) { write(this.parts[part], this.text(key, values)); }
+	get trace() { return this.state.trace; }
+	get total() { return total(this.trace, this.byLine); }
+	get index() { return frameAt(this.trace, this.at, this.byLine); }
+	get moment() { return momentAt(this.trace, this.at, this.byLine); }
+	/** Answers that Python has kept, and those on their way. */
+	get answers() { return /** @type {Record<string, string | null>} */ ({ ...this.given, ...this.state._given }); }
+	/** @param {string} key @param {Record<string, any>} [values] */
+	text(key, values) { return fill(this.state._texts, key, values); }
+	/** @param {string} part @param {string} key @param {Record<string, any>} [values] */
+	put(part, key, values) { write(this.parts[part], this.text(key, values)); }
 
-  /** Whether `values` differ from last time. @param {string} name @param {any} values */
-  changed(name, values) {
-    const sign = JSON.stringify(values) ?? "", before = this.signs[name];
-    this.signs[name] = sign;
-    return sign !== before;
-  }
+	/** Whether `values` differ from last time. @param {string} name @param {any} values */
+	changed(name, values) {
+		const sign = JSON.stringify(values) ?? "", before = this.signs[name];
+		this.signs[name] = sign;
+		return sign !== before;
+	}
 
-  // ---- drawing: say what should be on screen, change what differs
+	// ---- drawing: say what should be on screen, change what differs
 
-  draw() {
-    const { parts, trace, state } = this, message = state._fault || this.failure;
-    write(parts.fault, message && this.text("fault", { message }));
-    if (!trace.frames.length) return this.put("sentence", "waiting");
-    this.at = Math.max(0, Math.min(this.total - 1, this.at));
-    const frame = trace.frames[this.index], exact = !this.byLine || frame.m === this.at;
-    set(parts.sentence, { "aria-live": this.playing ? "off" : "polite" });
-    write(parts.sentence, exact ? frame.s : lineSentence(trace, this.at, state._texts));
-    if (this.changed("facts", exact && frame.f)) parts.facts.replaceChildren(...pairs((exact && frame.f) || []));
-    this.drawRoot(frame);
-    this.drawSpelling(frame);
-    this.drawPictures(frame);
-    this.drawListing();
-    this.drawVariables();
-    this.drawPlayer();
-    this.drawQuestion();
-    this.drawFoot();
-    return undefined;
-  }
+	draw() {
+		const { parts, trace, state } = this, message = state._fault || this.failure;
+		write(parts.fault, message && this.text("fault", { message }));
+		if (!trace.frames.length) return this.put("sentence", "waiting");
+		this.at = Math.max(0, Math.min(this.total - 1, this.at));
+		const frame = trace.frames[this.index], exact = !this.byLine || frame.m === this.at;
+		set(parts.sentence, { "aria-live": this.playing ? "off" : "polite" });
+		write(parts.sentence, exact ? frame.s : lineSentence(trace, this.at, state._texts));
+		if (this.changed("facts", exact && frame.f)) parts.facts.replaceChildren(...pairs((exact && frame.f) || []));
+		this.drawRoot(frame);
+		this.drawSpelling(frame);
+		this.drawPictures(frame);
+		this.drawListing();
+		this.drawVariables();
+		this.drawPlayer();
+		this.drawQuestion();
+		this.drawFoot();
+		return undefined;
+	}
 
-  /** The board's own module decides between light and dark, so the lesson asks its picture. @param {Frame} [frame] */
-  drawRoot(frame) {
-    const { parts: { root, first }, state, trace } = this, { theme } = first.querySelector(".wordsearch")?.dataset ?? {};
-    set(root, { "data-kind": trace.kind, "data-theme": theme ?? (state.theme === "dark" ? "dark" : "light"), dir: state._texts.dir ?? "ltr", lang: state._texts.lang ?? "en" });
-    if (frame) root.dataset.frame = frame.k;
-    root.toggleAttribute("data-fixed", state.theme !== "auto");
-    root.toggleAttribute("data-projector", state.projector);
-  }
+	/** The board's own module decides between light and dark, so the lesson asks its picture. @param {Frame} [frame] */
+	drawRoot(frame) {
+		const { parts: { root, shot }, state, trace } = this, { theme } = shot.querySelector(".wordsearch")?.dataset ?? {};
+		set(root, { "data-kind": trace.kind, "data-theme": theme ?? (state.theme === "dark" ? "dark" : "light"), dir: state._texts.dir ?? "ltr", lang: state._texts.lang ?? "en" });
+		if (frame) root.dataset.frame = frame.k;
+		root.toggleAttribute("data-fixed", state.theme !== "auto");
+		root.toggleAttribute("data-projector", state.projector);
+	}
 
-  /** @param {Frame} frame */
-  drawSpelling({ w = [], c = {}, b }) {
-    const { parts } = this, counts = b ? [] : Object.entries(c);
-    if (this.changed("spelling", w)) parts.spelling.replaceChildren(...w.map(([letter, state, there]) => make("span.letter", { "data-is": state }, make("b", {}, letter), make("i", {}, there))));
-    if (this.changed("counts", [counts, this.state._texts])) parts.counts.replaceChildren(...pairs(counts.map(([key, n]) => [this.text(key), n])));
-  }
+	/** @param {Frame} frame */
+	drawSpelling({ w = [], c = {}, b }) {
+		const { parts } = this, counts = b ? [] : Object.entries(c);
+		if (this.changed("spelling", w)) parts.spelling.replaceChildren(...w.map(([letter, state, there]) => make("span.letter", { "data-is": state }, make("b", {}, letter), make("i", {}, there))));
+		if (this.changed("counts", [counts, this.state._texts])) parts.counts.replaceChildren(...pairs(counts.map(([key, n]) => [this.text(key), n])));
+	}
 
-  /** @param {Frame} frame */
-  drawPictures(frame) {
-    const { parts, trace, child } = this, { b } = frame;
-    if (!child?.exports?.show || trace.kind === "matching") return;
-    const { rows, lines, faint } = pictureAt(trace, this.index), marks = (frame.x ?? []).map(([kind, start, end]) => ({ kind, start, end }));
-    this.show(parts.first, b?.first ?? "", frame.c ?? {}, { rows, lines: [...lines].map(([color, ends]) => [color, ...ends]), marks, faint, shade: bitsOf(frame.h ?? ""), label: frame.s });
-    parts.second.hidden = !b;
-    if (b) this.show(parts.second, b.title, b.counts, { rows: b.rows, lines: b.lines, marks: [], faint: [], shade: [], label: b.title });
-    this.drawRoot();
-  }
+	/** @param {Frame} frame */
+	drawPictures(frame) {
+		const { parts, trace, child } = this, { b } = frame;
+		if (!child?.exports?.show || trace.kind === "matching") return;
+		const { rows, lines, faint } = pictureAt(trace, this.index), marks = (frame.x ?? []).map(([kind, start, end]) => ({ kind, start, end }));
+		this.show(parts.shot, b?.first ?? "", frame.c ?? {}, { rows, lines: [...lines].map(([color, ends]) => [color, ...ends]), marks, faint, shade: bitsOf(frame.h ?? ""), label: frame.s });
+		parts.other.hidden = !b;
+		if (b) this.show(parts.other, b.title, b.counts, { rows: b.rows, lines: b.lines, marks: [], faint: [], shade: [], label: b.title });
+		this.drawRoot();
+	}
 
-  /**
-   * A picture by the board's module, and what the lesson adds to its cells.
-   * @param {HTMLElement} el @param {string} title @param {Record<string, number>} counts
-   * @param {{rows: (string | null)[][], lines: [number, Pair, Pair][], marks: {kind: string, start: Pair, end: Pair}[], faint: number[], shade: number[], label: string}} picture
-   */
-  show(el, title, counts, { rows, lines, marks, faint, shade, label }) {
-    const { child, state: { theme, projector }, trace } = this, cols = rows[0].length;
-    const caption = title && `${title} · ${Object.entries(counts).map(([key, n]) => `${this.text(key)}: ${n}`).join(" · ")}`;
-    const placed = lines.map(([color, start, end]) => ({ kind: "place", start, end, color, word: trace.words[color] }));
-    child?.exports.show(el, { rows, marks: [...placed, ...marks], caption, theme });
-    const cover = (/** @type {{start: Pair, end: Pair}[]} */ list) => new Set(list.flatMap(({ start, end }) => cellsOf(start, end).map(([r, c]) => r * cols + c)));
-    const sets = { on: cover(placed), shade: new Set(shade), faint: new Set(faint), look: cover(marks.filter(({ kind }) => kind !== "try")) };
-    el.querySelectorAll(".wordsearch-cell").forEach((cell, i) => Object.entries(sets).forEach(([name, cells]) => cell.toggleAttribute(`data-${name}`, cells.has(i))));
-    el.querySelector(".wordsearch-plate")?.setAttribute("aria-label", label);
-    el.firstElementChild?.toggleAttribute("data-projector", projector);
-  }
+	/**
+	 * A picture by the board's module, and what the lesson adds to its cells.
+	 * @param {HTMLElement} el @param {string} title @param {Record<string, number>} counts
+	 * @param {{rows: (string | null)[][], lines: [number, Pair, Pair][], marks: {kind: string, start: Pair, end: Pair}[], faint: number[], shade: number[], label: string}} picture
+	 */
+	show(el, title, counts, { rows, lines, marks, faint, shade, label }) {
+		const { child, state: { theme, projector }, trace } = this, cols = rows[0].length;
+		const caption = title && `${title} · ${Object.entries(counts).map(([key, n]) => `${this.text(key)}: ${n}`).join(" · ")}`;
+		const placed = lines.map(([color, start, end]) => ({ kind: "place", start, end, color, word: trace.words[color] }));
+		child?.exports.show(el, { rows, marks: [...placed, ...marks], caption, theme });
+		const cover = (/** @type {{start: Pair, end: Pair}[]} */ list) => new Set(list.flatMap(({ start, end }) => cellsOf(start, end).map(([r, c]) => r * cols + c)));
+		const sets = { on: cover(placed), shade: new Set(shade), faint: new Set(faint), look: cover(marks.filter(({ kind }) => kind !== "try")) };
+		el.querySelectorAll(".wordsearch-cell").forEach((cell, i) => Object.entries(sets).forEach(([name, cells]) => cell.toggleAttribute(`data-${name}`, cells.has(i))));
+		el.querySelector(".wordsearch-plate")?.setAttribute("aria-label", label);
+		el.firstElementChild?.toggleAttribute("data-projector", projector);
+	}
 
-  drawListing() {
-    const { trace, parts: { listing, name } } = this, [number, just, next] = trace.moments[this.moment], source = trace.sources[number];
-    if (this.changed("listing", [trace.id, number])) {
-      listing.replaceChildren(...tokens(source.lines).map((line, i) => make("li", { "data-line": source.first + i },
-        make("code", {}, ...line.map(([kind, text]) => (kind ? make("span", { "data-is": kind }, text) : text))))));
-    }
-    const calls = callsAt(trace, this.moment).map((call) => call.name).reverse().join(" › ");
-    if (this.changed("name", [calls, source.file, this.text("cell")])) name.replaceChildren(make("b", {}, calls), make("span", {}, source.file || this.text("cell")));
-    for (const li of listing.children) {
-      const line = Number(li.dataset.line), is = line === just ? "now" : line === next ? "next" : "";
-      if ((li.dataset.at ?? "") !== is) li.dataset.at = is;
-      li.dataset.note = is && this.text(is);
-      if (is === (just ? "now" : "next")) { // scrolls the listing itself, and never the page
-        const top = li.offsetTop, margin = 2 * li.offsetHeight;
-        if (top < listing.scrollTop + margin || top + margin > listing.scrollTop + listing.clientHeight) listing.scrollTop = top - listing.clientHeight / 2;
-      }
-    }
-  }
+	drawListing() {
+		const { trace, parts: { listing, name } } = this, [number, just, next] = trace.moments[this.moment], source = trace.sources[number];
+		if (this.changed("listing", [trace.id, number])) {
+			listing.replaceChildren(...tokens(source.lines).map((line, i) => make("li", { "data-line": source.first + i },
+				make("code", {}, ...line.map(([kind, text]) => (kind ? make("span", { "data-is": kind }, text) : text))))));
+		}
+		const calls = callsAt(trace, this.moment).map((call) => call.name).reverse().join(" › ");
+		if (this.changed("name", [calls, source.file, this.text("cell")])) name.replaceChildren(make("b", {}, calls), make("span", {}, source.file || this.text("cell")));
+		for (const li of listing.children) {
+			const line = Number(li.dataset.line), is = line === just ? "now" : line === next ? "next" : "";
+			if ((li.dataset.at ?? "") !== is) li.dataset.at = is;
+			li.dataset.note = is && this.text(is);
+			if (is === (just ? "now" : "next")) { // scrolls the listing itself, and never the page
+				const top = li.offsetTop, margin = 2 * li.offsetHeight;
+				if (top < listing.scrollTop + margin || top + margin > listing.scrollTop + listing.clientHeight) listing.scrollTop = top - listing.clientHeight / 2;
+			}
+		}
+	}
 
-  drawVariables() {
-    const { trace, parts } = this, calls = callsAt(trace, this.moment), value = trace.moments[this.moment][5];
-    if (!this.changed("variables", [calls, value, this.state._texts])) return;
-    parts.variables.replaceChildren(make("div.heading", {}, this.text("variables")), ...calls.map(({ name, values }, depth) => {
-      const rows = pairs([...values.map((v) => /** @type {[string, string, boolean]} */ ([v.name, v.value, v.fresh])), ...(depth || typeof value !== "string" ? [] : [/** @type {[string, string, boolean]} */ ([this.text("returns"), value, true])])]);
-      return make("div.call", {}, make("div.call-name", {}, name), rows.length ? make("dl", {}, ...rows) : this.text("none"));
-    }));
-  }
+	drawVariables() {
+		const { trace, parts } = this, calls = callsAt(trace, this.moment), value = trace.moments[this.moment][5];
+		if (!this.changed("variables", [calls, value, this.state._texts])) return;
+		parts.variables.replaceChildren(make("div.heading", {}, this.text("variables")), ...calls.map(({ name, values }, depth) => {
+			const rows = pairs([...values.map((v) => /** @type {[string, string, boolean]} */ ([v.name, v.value, v.fresh])), ...(depth || typeof value !== "string" ? [] : [/** @type {[string, string, boolean]} */ ([this.text("returns"), value, true])])]);
+			return make("div.call", {}, make("div.call-name", {}, name), rows.length ? make("dl", {}, ...rows) : this.text("none"));
+		}));
+	}
 
-  /** Texts of the player, when the language is new. */
-  drawTexts() {
-    const { parts } = this;
-    for (const name of Object.keys(BUTTONS)) set(parts[name], { title: this.text(name), "aria-label": this.text(name) });
-    for (const name of ["speed", "grain", "predict"]) this.put(`${name}_text`, name);
-    for (const option of parts.grain.children) write(option, this.text(option.value));
-    for (const [name, key] of [["player", "player"], ["range", "scrub"], ["listing", "listing"], ["variables", "variables"], ["ask", "question"]]) set(parts[name], { "aria-label": this.text(key) });
-    this.put("help", "help");
-  }
+	/** Texts of the player, when the language is new. */
+	drawTexts() {
+		const { parts } = this;
+		for (const name of Object.keys(BUTTONS)) set(parts[name], { title: this.text(name), "aria-label": this.text(name) });
+		for (const name of ["speed", "grain", "predict"]) this.put(`${name}_text`, name);
+		for (const option of parts.grain.children) write(option, this.text(option.value));
+		for (const [name, key] of [["player", "player"], ["range", "scrub"], ["listing", "listing"], ["variables", "variables"], ["ask", "question"]]) set(parts[name], { "aria-label": this.text(key) });
+		this.put("help", "help");
+	}
 
-  drawPlayer() {
-    const { parts, trace, at, total: n, index, byLine } = this, name = this.text(this.playing ? "pause" : "play");
-    if (this.changed("texts", this.state._texts)) this.drawTexts();
-    write(parts.title, this.state.title || trace.title);
-    this.put("position", "at", { n: at + 1, total: n });
-    parts.range.max = n - 1;
-    parts.range.value = at;
-    set(parts.range, { "aria-valuetext": parts.position.textContent });
-    set(parts.play, { title: name, "aria-label": name });
-    write(parts.play.firstElementChild, this.playing ? "⏸" : "▶");
-    const off = { first: !at, back: !at, forward: at >= n - 1, last: at >= n - 1, placed_next: nextOf(trace, index, PLACED) === null, rejected_next: nextOf(trace, index, REJECTED) === null };
-    for (const [key, disabled] of Object.entries(off)) set(parts[key], { "aria-disabled": disabled });
-    parts.speed.value = faster(this.speed, 0);
-    parts.grain.value = byLine ? "lines" : "decisions";
-    parts.predict.checked = this.predict;
-    parts.root.style.setProperty("--ws-done", n > 1 ? at / (n - 1) : 0);
-    if (!this.changed("ticks", [trace.id, byLine])) return;
-    set(parts.ticks, { viewBox: `0 0 ${Math.max(1, n - 1)} 1` });
-    parts.ticks.replaceChildren(...[REJECTED, PLACED].map((kinds, nth) => {
-      const path = makeSvg("path");
-      set(path, { "data-kind": nth ? "placed" : "rejected", d: trace.frames.map(({ k, m }, i) => (kinds.includes(k) ? `M${byLine ? m : i} 0v1` : "")).join("") });
-      return path;
-    }));
-  }
+	drawPlayer() {
+		const { parts, trace, at, total: n, index, byLine } = this, name = this.text(this.playing ? "pause" : "play");
+		if (this.changed("texts", this.state._texts)) this.drawTexts();
+		write(parts.title, this.state.title || trace.title);
+		this.put("position", "at", { n: at + 1, total: n });
+		parts.range.max = n - 1;
+		parts.range.value = at;
+		set(parts.range, { "aria-valuetext": parts.position.textContent });
+		set(parts.play, { title: name, "aria-label": name });
+		set(parts.play.querySelector("path"), { d: this.playing ? PAUSE : BUTTONS.play });
+		const off = { first: !at, back: !at, forward: at >= n - 1, last: at >= n - 1, placed_next: nextOf(trace, index, PLACED) === null, rejected_next: nextOf(trace, index, REJECTED) === null };
+		for (const [key, disabled] of Object.entries(off)) set(parts[key], { "aria-disabled": disabled });
+		parts.speed.value = faster(this.speed, 0);
+		parts.grain.value = byLine ? "lines" : "decisions";
+		parts.predict.checked = this.predict;
+		parts.root.style.setProperty("--ws-done", n > 1 ? at / (n - 1) : 0);
+		if (!this.changed("ticks", [trace.id, byLine])) return;
+		set(parts.ticks, { viewBox: `0 0 ${Math.max(1, n - 1)} 1` });
+		parts.ticks.replaceChildren(...[REJECTED, PLACED].map((kinds, nth) => {
+			const path = makeSvg("path");
+			set(path, { "data-kind": nth ? "placed" : "rejected", d: trace.frames.map(({ k, m }, i) => (kinds.includes(k) ? `M${byLine ? m : i} 0v1` : "")).join("") });
+			return path;
+		}));
+	}
 
-  drawFoot() {
-    const { parts, trace, waiting } = this, { n, right } = score(trace, this.answers), wait = performance.now() - Math.min(...waiting.values());
-    write(parts.intro, trace.intro);
-    write(parts.notice, trace.notice);
-    write(parts.score, n ? this.text("answered", { n, right }) : "");
-    write(parts.kernel, wait > 1000 ? this.text(wait > 10_000 ? "silent" : "busy", { n: waiting.size }) : "");
-  }
+	drawFoot() {
+		const { parts, trace, waiting } = this, { n, right } = score(trace, this.answers), wait = performance.now() - Math.min(...waiting.values());
+		write(parts.intro, trace.intro);
+		write(parts.notice, trace.notice);
+		write(parts.score, n ? this.text("answered", { n, right }) : "");
+		write(parts.kernel, wait > 1000 ? this.text(wait > 10_000 ? "silent" : "busy", { n: waiting.size }) : "");
+	}
 
-  // ---- going through it
+	// ---- going through it
 
-  /** Goes to a position; whatever is played or asked ends there. @param {number} at */
-  go(at) {
-    this.pause();
-    this.close();
-    this.at = at;
-    this.draw();
-  }
+	/** Goes to a position; whatever is played or asked ends there. @param {number} at */
+	go(at) {
+		this.pause();
+		this.close();
+		this.at = at;
+		this.draw();
+	}
 
-  /** One step on, unless a prediction comes first: whether it moved. */
-  forward() {
-    const { trace, at } = this, due = this.predict && this.question === null ? questionAt(trace, at, this.byLine, this.asked) : null;
-    if (due !== null && !(String(due) in this.answers)) {
-      this.resume = this.playing;
-      this.pause();
-      this.question = due;
-      this.draw();
-    }
-    if (this.question !== null) {
-      this.parts.ask.querySelector("button")?.focus({ preventScroll: true });
-      return false;
-    }
-    if (at >= this.total - 1) return false;
-    this.at += 1;
-    this.draw();
-    return true;
-  }
+	/** One step on, unless a prediction comes first: whether it moved. */
+	forward() {
+		const { trace, at } = this, due = this.predict && this.question === null ? questionAt(trace, at, this.byLine, this.asked) : null;
+		if (due !== null && !(String(due) in this.answers)) {
+			this.resume = this.playing;
+			this.pause();
+			this.question = due;
+			this.draw();
+		}
+		if (this.question !== null) {
+			this.parts.ask.querySelector("button")?.focus({ preventScroll: true });
+			return false;
+		}
+		if (at >= this.total - 1) return false;
+		this.at += 1;
+		this.draw();
+		return true;
+	}
 
-  /** @param {string[]} kinds */
-  jump(kinds) {
-    const found = nextOf(this.trace, this.index, kinds);
-    if (found !== null) this.go(this.byLine ? this.trace.frames[found].m : found);
-  }
+	/** @param {string[]} kinds */
+	jump(kinds) {
+		const found = nextOf(this.trace, this.index, kinds);
+		if (found !== null) this.go(this.byLine ? this.trace.frames[found].m : found);
+	}
 
-  toggle() {
-    this.playing = !this.playing;
-    if (this.playing && this.at >= this.total - 1) this.at = 0;
-    if (this.playing) this.close();
-    this.draw();
-    this.tick();
-  }
+	toggle() {
+		this.playing = !this.playing;
+		if (this.playing && this.at >= this.total - 1) this.at = 0;
+		if (this.playing) this.close();
+		this.draw();
+		this.tick();
+	}
 
-  pause() {
-    this.playing = false;
-    clearTimeout(this.timer);
-  }
+	pause() {
+		this.playing = false;
+		clearTimeout(this.timer);
+	}
 
-  /** Waits, and steps on if anyone can see it. */
-  tick() {
-    clearTimeout(this.timer);
-    if (!this.playing) return;
-    this.timer = setTimeout(this.guard(() => {
-      if (isVisible(this.parts.root) && !this.forward()) {
-        this.pause();
-        this.draw();
-      }
-      this.tick();
-    }), stay(this.trace.frames[this.index], this.byLine, this.speed));
-  }
+	/** Waits, and steps on if anyone can see it. */
+	tick() {
+		clearTimeout(this.timer);
+		if (!this.playing) return;
+		this.timer = setTimeout(this.guard(() => {
+			if (isVisible(this.parts.root) && !this.forward()) {
+				this.pause();
+				this.draw();
+			}
+			this.tick();
+		}), stay(this.trace.frames[this.index], this.byLine, this.speed));
+	}
 
-  /** @param {number} speed */
-  setSpeed(speed) {
-    this.speed = speed;
-    this.draw();
-    this.tick();
-  }
+	/** @param {number} speed */
+	setSpeed(speed) {
+		this.speed = speed;
+		this.draw();
+		this.tick();
+	}
 
-  /** @param {boolean} byLine */
-  setGrain(byLine) {
-    if (byLine === this.byLine) return;
-    this.close();
-    if (this.trace.frames.length) this.at = otherGrain(this.trace, this.at, this.byLine);
-    this.byLine = byLine;
-    this.draw();
-  }
+	/** @param {boolean} byLine */
+	setGrain(byLine) {
+		if (byLine === this.byLine) return;
+		this.close();
+		if (this.trace.frames.length) this.at = otherGrain(this.trace, this.at, this.byLine);
+		this.byLine = byLine;
+		this.draw();
+	}
 
-  // ---- predictions
+	// ---- predictions
 
-  close() {
-    if (this.question !== null) this.asked.add(this.question);
-    this.question = null;
-  }
+	close() {
+		if (this.question !== null) this.asked.add(this.question);
+		this.question = null;
+	}
 
-  drawQuestion() {
-    const { trace, question, parts } = this, ask = question === null ? undefined : trace.frames[question].q, answer = this.answers[String(question)], right = answer === ask?.answer;
-    parts.root.toggleAttribute("data-asking", Boolean(ask) && answer === undefined);
-    if (!this.changed("ask", [question, answer, this.state._texts])) return;
-    const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ act) => {
-      const el = make("button.button", { type: "button", "data-act": name, ...KEYS }, label);
-      this.listen(el, "click", act);
-      return el;
-    };
-    const choices = () => [make("div.choices", {}, ...(ask?.options ?? []).map(([key, label]) => button(key, label, () => this.give(key)))), button("skip", this.text("skip"), () => this.skip())];
-    const feedback = () => [make("div.feedback", { role: "status", "data-right": right }, make("b", {}, this.text(right ? "right" : "wrong")), ` ${right ? ask?.right : ask?.wrong}`), button("go_on", this.text("go_on"), () => this.goOn())];
-    parts.ask.replaceChildren(...(ask ? [make("div.heading", {}, this.text("question")), make("div.asked", { role: "status" }, ask.text), ...(answer === undefined ? choices() : feedback())] : []));
-    if (answer !== undefined) parts.ask.querySelector("button")?.focus({ preventScroll: true });
-  }
+	drawQuestion() {
+		const { trace, question, parts } = this, ask = question === null ? undefined : trace.frames[question].q, answer = this.answers[String(question)], right = answer === ask?.answer;
+		parts.root.toggleAttribute("data-asking", Boolean(ask) && answer === undefined);
+		if (!this.changed("ask", [question, answer, this.state._texts])) return;
+		const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ act) => {
+			const el = make("button.button", { type: "button", "data-act": name, ...KEYS }, label);
+			this.listen(el, "click", act);
+			return el;
+		};
+		const choices = () => [make("div.choices", {}, ...(ask?.options ?? []).map(([key, label]) => button(key, label, () => this.give(key)))), button("skip", this.text("skip"), () => this.skip())];
+		const feedback = () => [make("div.feedback", { role: "status", "data-right": right }, make("b", {}, this.text(right ? "right" : "wrong")), ` ${right ? ask?.right : ask?.wrong}`), button("go_on", this.text("go_on"), () => this.goOn())];
+		parts.ask.replaceChildren(...(ask ? [make("div.heading", {}, this.text("question")), make("div.asked", { role: "status" }, ask.text), ...(answer === undefined ? choices() : feedback())] : []));
+		if (answer !== undefined) parts.ask.querySelector("button")?.focus({ preventScroll: true });
+	}
 
-  /** Keeps an answer here and sends it; Python judges it and keeps it for good. @param {string | null} answer */
-  give(answer) {
-    const frame = this.question;
-    if (frame === null || String(frame) in this.answers) return;
-    this.sent += 1;
-    const id = `${this.id}-${this.sent}`;
-    this.given = { ...this.given, [String(frame)]: answer };
-    this.waiting.set(id, performance.now());
-    try {
-      this.model.send({ type: "predict", id, lesson: this.trace.id, frame, answer });
-    } catch { /* no connection: it stays among those that wait, and shows there */ }
-    const look = (/** @type {number} */ after) => { this.watch = setTimeout(this.guard(() => { this.drawFoot(); if (this.waiting.size) look(3000); }), after); };
-    clearTimeout(this.watch);
-    look(1001);
-    this.draw();
-  }
+	/** Keeps an answer here and sends it; Python judges it and keeps it for good. @param {string | null} answer */
+	give(answer) {
+		const frame = this.question;
+		if (frame === null || String(frame) in this.answers) return;
+		this.given = { ...this.given, [String(frame)]: answer };
+		this.send({ type: "predict", lesson: this.trace.id, frame, answer });
+	}
 
-  skip() {
-    this.give(null);
-    this.goOn();
-  }
+	/** @param {Record<string, any>} content */
+	send(content) {
+		this.sent += 1;
+		const id = `${this.id}-${this.sent}`, look = () => { this.drawFoot(); if (this.waiting.size) this.watch = setTimeout(this.guard(look), 3000); };
+		this.waiting.set(id, performance.now());
+		try {
+			this.model.send({ ...content, id });
+		} catch { /* no connection: it stays among those that wait, and shows there */ }
+		clearTimeout(this.watch);
+		this.watch = setTimeout(this.guard(look), 1001);
+		this.draw();
+	}
 
-  /** After the feedback: the step that the question held up. */
-  goOn() {
-    const again = this.resume;
-    this.resume = false;
-    this.close();
-    this.forward();
-    if (this.question !== null) return;
-    this.parts[again ? "play" : "forward"].focus({ preventScroll: true });
-    if (again) this.toggle();
-  }
+	skip() {
+		this.give(null);
+		this.goOn();
+	}
 
-  /** @param {any} content */
-  heard({ type, id }) {
-    if (type === "answer" && this.waiting.delete(id)) this.drawFoot();
-  }
+	/** After the feedback: the step that the question held up. */
+	goOn() {
+		const again = this.resume;
+		this.resume = false;
+		this.close();
+		this.forward();
+		if (this.question !== null) return;
+		this.parts[again ? "play" : "forward"].focus({ preventScroll: true });
+		if (again) this.toggle();
+	}
 
-  /** A click on the board answers "which cell?". @param {MouseEvent} event */
-  clicked(event) {
-    const { row, col } = /** @type {any} */ (event.composedPath()[0]).closest?.(".wordsearch-cell")?.dataset ?? {};
-    if (row !== undefined && this.question !== null && this.trace.frames[this.question].q?.kind === "cell") this.give(`${row},${col}`);
-  }
+	/** @param {any} content */
+	heard({ type, id }) {
+		if (type === "answer" && this.waiting.delete(id)) this.drawFoot();
+	}
 
-  // ---- keyboard
+	/** A click on the board answers "which cell?". @param {MouseEvent} event */
+	clicked(event) {
+		const { row, col } = /** @type {any} */ (event.composedPath()[0]).closest?.(".wordsearch-cell")?.dataset ?? {};
+		if (row !== undefined && this.question !== null && this.trace.frames[this.question].q?.kind === "cell") this.give(`${row},${col}`);
+	}
 
-  /** @param {KeyboardEvent} event @returns {boolean} whether the key was for the player */
-  handleKey(event) {
-    const { key, altKey, ctrlKey, metaKey } = event, { parts } = this, target = /** @type {HTMLInputElement} */ (event.composedPath()[0]), { tagName } = target;
-    const reads = target === parts.listing || target === parts.variables;
-    if (altKey || ctrlKey || metaKey || tagName === "SELECT" || (parts.first.contains(target) && this.trace.kind === "matching")) return false;
-    if (key === " " && (tagName === "BUTTON" || target.type === "checkbox")) return false;
-    if (reads && (key === "Home" || key === "End")) return false;
-    if (key === "Escape" && this.question !== null) this.skip();
-    else if (key === " ") this.toggle();
-    else if (key === "ArrowLeft") this.go(this.at - 1);
-    else if (key === "ArrowRight") { this.pause(); if (!this.forward()) this.draw(); }
-    else if (key === "Home") this.go(0);
-    else if (key === "End") this.go(Infinity);
-    else if (key === "+" || key === "-") this.setSpeed(faster(this.speed, key === "+" ? 1 : -1));
-    else if (key.toLowerCase() === "p") this.jump(PLACED);
-    else if (key.toLowerCase() === "r") this.jump(REJECTED);
-    else return false;
-    return true;
-  }
+	// ---- keyboard
 
-  // ---- wiring
+	/** @param {KeyboardEvent} event @returns {boolean} whether the key was for the player */
+	handleKey(event) {
+		const { key, altKey, ctrlKey, metaKey } = event, { parts } = this, target = /** @type {HTMLInputElement} */ (event.composedPath()[0]), { tagName } = target;
+		const reads = target === parts.listing || target === parts.variables;
+		if (altKey || ctrlKey || metaKey || tagName === "SELECT" || (parts.shot.contains(target) && this.trace.kind === "matching")) return false;
+		if (key === " " && (tagName === "BUTTON" || target.type === "checkbox")) return false;
+		if (reads && (key === "Home" || key === "End")) return false;
+		if (key === "Escape" && this.question !== null) this.skip();
+		else if (key === " ") this.toggle();
+		else if (key === "ArrowLeft") this.go(this.at - 1);
+		else if (key === "ArrowRight") { this.pause(); if (!this.forward()) this.draw(); }
+		else if (key === "Home") this.go(0);
+		else if (key === "End") this.go(Infinity);
+		else if (key === "+" || key === "-") this.setSpeed(faster(this.speed, key === "+" ? 1 : -1));
+		else if (key.toLowerCase() === "p") this.jump(PLACED);
+		else if (key.toLowerCase() === "r") this.jump(REJECTED);
+		else return false;
+		return true;
+	}
 
-  /** @param {(...args: any[]) => any} work */
-  guard(work) {
-    return (/** @type {any[]} */ ...args) => {
-      if (this.stop.signal.aborted) return;
-      try { work.apply(this, args); } catch (error) { this.fail(error); }
-    };
-  }
+	// ---- wiring
 
-  /** Hosts hide what is thrown, so the lesson shows it. @param {any} error */
-  fail(error) {
-    console.error(error);
-    this.failure = String(error?.message ?? error);
-    this.put("fault", "fault", { message: this.failure });
-  }
+	/** @param {(...args: any[]) => any} work */
+	guard(work) {
+		return (/** @type {any[]} */ ...args) => {
+			if (this.stop.signal.aborted) return;
+			try { work.apply(this, args); } catch (error) { this.fail(error); }
+		};
+	}
 
-  /** @param {EventTarget} target @param {string} type @param {(event: any) => any} work */
-  listen(target, type, work) {
-    target.addEventListener(type, this.guard(work), { signal: this.stop.signal });
-  }
+	/** Hosts hide what is thrown, so the lesson shows it. @param {any} error */
+	fail(error) {
+		console.error(error);
+		this.failure = String(error?.message ?? error);
+		this.put("fault", "fault", { message: this.failure });
+	}
 
-  /** What Python changed; a new recording is shown from its start, in a live lesson at its end or first question. */
-  update() {
-    const before = this.state;
-    this.state = readModel(this.model);
-    const { trace, by_line: byLine, speed, predict } = this.state;
-    if (predict !== before.predict) this.predict = predict;
-    if (speed !== before.speed) this.speed = speed;
-    if (trace.id !== before.trace.id) {
-      const asks = this.predict ? trace.frames.findIndex(({ q }) => q) : -1, frame = trace.kind !== "matching" ? 0 : asks < 0 ? trace.frames.length - 1 : asks;
-      this.pause();
-      Object.assign(this, { given: {}, question: null, at: this.byLine ? momentAt(trace, frame, false) : frame });
-      this.asked.clear();
-      if (asks >= 0 && trace.kind === "matching") queueMicrotask(this.guard(this.forward));
-    }
-    if (byLine !== before.by_line) this.setGrain(byLine);
-    this.draw();
-  }
+	/** @param {EventTarget} target @param {string} type @param {(event: any) => any} work */
+	listen(target, type, work) {
+		target.addEventListener(type, this.guard(work), { signal: this.stop.signal });
+	}
 
-  /** Updates once for all keys of a change; marimo delivers them one by one. */
-  schedule() {
-    if (this.due) return;
-    this.due = true;
-    queueMicrotask(this.guard(() => { this.due = false; this.update(); }));
-  }
+	/** What Python changed; a new recording is shown from its start, in a live lesson at its end or first question. */
+	update() {
+		const before = this.state;
+		this.state = readModel(this.model);
+		const { trace, by_line: byLine, speed, predict } = this.state;
+		if (predict !== before.predict) this.predict = predict;
+		if (speed !== before.speed) this.speed = speed;
+		if (trace.id !== before.trace.id) {
+			const asks = this.predict ? trace.frames.findIndex(({ q }) => q) : -1, frame = trace.kind !== "matching" ? 0 : asks < 0 ? trace.frames.length - 1 : asks;
+			this.pause();
+			Object.assign(this, { given: {}, question: null, at: this.byLine ? momentAt(trace, frame, false) : frame });
+			this.asked.clear();
+		}
+		if (byLine !== before.by_line) this.setGrain(byLine);
+		this.draw();
+		if (before.trace.live && !trace.live && this.predict) this.forward(); // the line is let go: will it be a word?
+	}
 
-  follow() {
-    const { model, parts } = this, update = this.guard(this.schedule), heard = this.guard(this.heard), observer = new MutationObserver(this.guard(this.draw));
-    for (const key of Object.keys(DEFAULTS)) model.on(`change:${key}`, update);
-    model.on("msg:custom", heard);
-    for (const node of [document.documentElement, document.body]) observer.observe(node, { attributeFilter: ["class", "data-theme", "data-jp-theme-light"] });
-    this.stop.signal.addEventListener("abort", () => {
-      for (const key of Object.keys(DEFAULTS)) model.off(`change:${key}`, update);
-      model.off("msg:custom", heard);
-      observer.disconnect();
-      clearTimeout(this.timer);
-      clearTimeout(this.watch);
-      parts.root.remove();
-    });
-    const acts = { first: () => this.go(0), back: () => this.go(this.at - 1), play: this.toggle, forward: () => { this.pause(); if (!this.forward()) this.draw(); }, last: () => this.go(Infinity), placed_next: () => this.jump(PLACED), rejected_next: () => this.jump(REJECTED) };
-    for (const [name, act] of Object.entries(acts)) this.listen(parts[name], "click", act);
-    this.listen(parts.range, "input", () => this.go(Number(parts.range.value)));
-    this.listen(parts.speed, "change", () => this.setSpeed(Number(parts.speed.value)));
-    this.listen(parts.grain, "change", () => this.setGrain(parts.grain.value === "lines"));
-    this.listen(parts.predict, "change", () => { this.predict = parts.predict.checked; this.close(); this.draw(); });
-    this.listen(parts.first, "click", this.clicked);
-    this.listen(parts.root, "keydown", (event) => {
-      if (!this.handleKey(event)) return;
-      event.preventDefault();
-      event.stopPropagation();
-    });
-  }
+	/** Updates once for all keys of a change; marimo delivers them one by one. */
+	schedule() {
+		if (this.due) return;
+		this.due = true;
+		queueMicrotask(this.guard(() => { this.due = false; this.update(); }));
+	}
 
-  /** The board: drawn by its own module as a picture or, where the learner drags, as a view of its own. @param {Context["host"]} host */
-  async embed(host) {
-    if (!host?.getWidget) throw new Error("this host shows no widget inside another; it needs anywidget 0.11");
-    const child = await host.getWidget(this.model.get("board")), { signal } = this.stop;
-    if (signal.aborted) return;
-    if (this.trace.kind === "matching") await child.render({ el: this.parts.first, signal });
-    this.child = child;
-    this.draw();
-    requestAnimationFrame(this.guard(this.draw)); // ancestors, and with them the theme, may be there only then
-  }
+	follow() {
+		const { model, parts } = this, update = this.guard(this.schedule), heard = this.guard(this.heard), observer = new MutationObserver(this.guard(this.draw));
+		for (const key of Object.keys(DEFAULTS)) model.on(`change:${key}`, update);
+		model.on("msg:custom", heard);
+		for (const node of [document.documentElement, document.body]) observer.observe(node, { attributeFilter: ["class", "data-theme", "data-jp-theme-light"] });
+		this.stop.signal.addEventListener("abort", () => {
+			for (const key of Object.keys(DEFAULTS)) model.off(`change:${key}`, update);
+			model.off("msg:custom", heard);
+			observer.disconnect();
+			clearTimeout(this.timer);
+			clearTimeout(this.watch);
+			parts.root.remove();
+		});
+		const acts = { first: () => this.go(0), back: () => this.go(this.at - 1), play: this.toggle, forward: () => { this.pause(); if (!this.forward()) this.draw(); }, last: () => this.go(Infinity), placed_next: () => this.jump(PLACED), rejected_next: () => this.jump(REJECTED) };
+		for (const [name, act] of Object.entries(acts)) this.listen(parts[name], "click", act);
+		this.listen(parts.range, "input", () => this.go(Number(parts.range.value)));
+		this.listen(parts.speed, "change", () => this.setSpeed(Number(parts.speed.value)));
+		this.listen(parts.grain, "change", () => this.setGrain(parts.grain.value === "lines"));
+		this.listen(parts.predict, "change", () => {
+			this.predict = parts.predict.checked;
+			this.close();
+			this.send({ type: "predicting", on: this.predict });
+		});
+		this.listen(parts.shot, "click", this.clicked);
+		this.listen(parts.root, "keydown", (event) => {
+			if (!this.handleKey(event)) return;
+			event.preventDefault();
+			event.stopPropagation();
+		});
+	}
+
+	/** The board: drawn by its own module as a picture or, where the learner drags, as a view of its own. @param {Context["host"]} host */
+	async embed(host) {
+		if (!host?.getWidget) throw new Error("this host shows no widget inside another; it needs anywidget 0.11");
+		const child = await host.getWidget(this.model.get("board")), { signal } = this.stop;
+		if (signal.aborted) return;
+		if (this.trace.kind === "matching") await child.render({ el: this.parts.shot, signal });
+		this.child = child;
+		this.draw();
+		requestAnimationFrame(this.guard(this.draw)); // ancestors, and with them the theme, may be there only then
+	}
 }
 
 // ---- render: wiring only
 
 /** @param {Context} context */
 function render({ model, el, signal, host }) {
-  const view = new View(model), stop = () => view.stop.abort();
-  el.append(view.parts.root);
-  view.guard(view.follow)();
-  view.guard(view.update)();
-  view.embed(host).catch((error) => view.fail(error));
-  signal?.addEventListener("abort", stop, { once: true });
-  return stop;
+	const view = new View(model), stop = () => view.stop.abort();
+	el.append(view.parts.root);
+	view.guard(view.follow)();
+	view.guard(view.update)();
+	view.embed(host).catch((error) => view.fail(error));
+	signal?.addEventListener("abort", stop, { once: true });
+	return stop;
 }
 
 export default { render };

@@ -53,6 +53,15 @@ def matching(
     return _Matching(recording, puzzle, a, b, remaining, language).script()
 
 
+def opening(puzzle: Puzzle, *, language: str | None = None) -> Script:
+    """What is shown before the first drag: the code, and what to do."""
+    script = matching(puzzle, (0, 0), (0, 0), (), language=language)
+    first = script.frames[0]
+    first.kind, first.text, first.facts = "start", script.intro, ()
+    script.frames, script.intro = [first], ""
+    return script
+
+
 class _Matching:
     def __init__(
         self,

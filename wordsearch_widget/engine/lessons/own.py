@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 from ..chance import Chance
@@ -12,7 +12,8 @@ from ..errors import WordSearchError, quote
 from ..generator import generate
 from ..geometry import Cell, Line
 from ..layout import Word
-from ..request import Request, read_request, side_for
+from ..request import Request, read_request
+from ..sizing import sizes_for
 from ..trace import KINDS, Step
 from .placing import notice
 from .recorder import ENDLESS, Endless, Moment, Recording, record
@@ -24,19 +25,19 @@ GIVEN = ("words", "rows", "cols", "chance", "attempts")
 HELPERS = 12  # functions recorded beside the algorithm itself
 
 
-def own(words: Any, algorithm: Any, *, language: str | None = None, **options: Any) -> Script:
+def own(words: Any, algorithm: Any, *, told: str | None = None, **options: Any) -> Script:
     """Record a learner's function and tell it.
 
     algorithm   a generator function (or a plain one) that takes any of words, rows, cols, chance and
                 attempts, as `scatter` does. It yields Steps, or tuples such as ("try", word, line),
                 and may return a mapping from word to Line.
     """
-    if not callable(algorithm) or not isinstance(getattr(algorithm, "__code__", None), object):
+    if not isinstance(algorithm, FunctionType):
         raise WordSearchError(f"algorithm={quote(algorithm)}: give a function that places words")
     request = _request(words, options)
-    rows, cols = _size(request)
+    rows, cols = sizes_for(request)[0]
     recording = _run(algorithm, request, rows, cols)
-    return _Own(recording, algorithm, request, rows, cols, language).script()
+    return _Own(recording, algorithm, request, rows, cols, told).script()
 
 
 def _request(words: Any, options: dict[str, Any]) -> Request:
@@ -45,14 +46,6 @@ def _request(words: Any, options: dict[str, Any]) -> Request:
     if unknown := options.keys() - defaults:
         raise TypeError(f"Lesson.placing has no option {min(unknown)}=")
     return read_request(words, **{**defaults, **options})
-
-
-def _size(request: Request) -> tuple[int, int]:
-    if request.rows and request.cols:
-        return request.rows, request.cols
-    lengths = [len(item.word) for item in request.items]
-    side = side_for(sum(lengths), max(lengths))
-    return side, side
 
 
 def _run(algorithm: Any, request: Request, rows: int, cols: int) -> Recording:
@@ -97,12 +90,18 @@ def helpers_of(algorithm: Any) -> list[Any]:
     known = [algorithm]
     for function in known:
         scope = getattr(function, "__globals__", {})
-        for name in function.__code__.co_names:
+        for name in _names(function.__code__):
             helper = scope.get(name)
             same = isinstance(helper, FunctionType) and helper.__module__ == algorithm.__module__
             if same and helper not in known and len(known) <= HELPERS:
                 known.append(helper)
     return known[1:]
+
+
+def _names(code: CodeType) -> list[str]:
+    """The names that a function looks up, those in its comprehensions too."""
+    inner = [name for const in code.co_consts if isinstance(const, CodeType) for name in _names(const)]
+    return [*code.co_names, *inner]
 
 
 class _Own:

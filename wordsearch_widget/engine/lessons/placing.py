@@ -46,7 +46,7 @@ WATCHED = {
 QUESTIONS = 12  # asked in one lesson at most
 
 
-def placing(words: Any, *, method: str = "scatter", language: str | None, **options: Any) -> Script:
+def placing(words: Any, *, method: str = "scatter", told: str | None = None, **options: Any) -> Script:
     """Record `generate(words, method=method, **options)` and tell it.
 
     Raises WordSearchError for what `generate` refuses before it starts. A run that starts and finds no
@@ -67,7 +67,7 @@ def placing(words: Any, *, method: str = "scatter", language: str | None, **opti
         inside={"starts": "find_spot"},
         limit=None if failure is None else 50 * ENDLESS,
     )
-    return _Placing(recording, puzzle, rows, cols, method, language, options).script(failure, words)
+    return _Placing(recording, puzzle, rows, cols, method, told, options).script(failure, words)
 
 
 def _outcome(words: Any, options: dict[str, Any]) -> tuple[Puzzle | None, PlacementError | None]:
@@ -409,7 +409,7 @@ class _Placing:
         """The same words by luck, beside the finished puzzle."""
         options = {**self.options, "method": "scatter"}
         try:
-            other = placing(words, language=None, **options)
+            other = placing(words, **options)
         except PlacementError:
             return
         lines: dict[int, Line] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import scan as scanning
-from ..bitboard import Shape, boards_of, starts
+from ..bitboard import shape_of, starts
 from ..errors import InvalidGridError, InvalidWordError, quote
 from ..geometry import HARD, Direction, Line
 from ..grid import Grid
@@ -213,8 +213,10 @@ class _Solving:
 
 def ands(grid: Grid, letters: tuple[str, ...]) -> int:
     """How many shifts and ANDs of whole boards find the word in all directions: it does them."""
-    shape = Shape(grid.rows, grid.cols)
-    boards = boards_of([letter for row in grid.letters for letter in row])
+    shape = shape_of(grid.rows, grid.cols)
+    boards: dict[str, int] = {}
+    for cell in grid.cells:
+        boards[grid[cell]] = boards.get(grid[cell], 0) | 1 << shape.index(cell)
     count = 0
     for direction in HARD:
         way = shape.ways[direction]

@@ -72,6 +72,7 @@ class Script:
     """A lesson ready to be played.
 
     `result` is what the recorded run came to. `notice` says what was left out, if anything was.
+    `live` says that the learner is still drawing the line that it is about.
     """
 
     kind: str
@@ -86,6 +87,7 @@ class Script:
     intro: str = ""
     notice: str = ""
     result: Any = None
+    live: bool = False
 
     def letters_at(self, index: int) -> tuple[tuple[str | None, ...], ...]:
         """The picture's letters at a frame, as rows; "" is an empty cell, None a hole."""

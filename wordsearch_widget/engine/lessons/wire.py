@@ -19,6 +19,7 @@ def to_wire(script: Script) -> dict[str, Any]:
         "title": script.title,
         "intro": script.intro,
         "notice": script.notice,
+        "live": script.live,
         "rows": [letters[at : at + cols] for at in range(0, len(letters), cols)],
         "words": list(script.words),
         "sources": [_source(source) for source in script.recording.sources],
