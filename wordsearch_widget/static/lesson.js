@@ -8,7 +8,7 @@
 // ---- typedefs of the model
 
 /** @typedef {[row: number, col: number]} Pair */
-/** @typedef {{name: string, file: string, first: number, lines: string[]}} Source first = number of its first line */
+/** @typedef {{name: string, file: string, first: number, lines: [kind: string, text: string][][]}} Source first = number of its first line */
 /** @typedef {[source: number, just: number, next: number, changed?: Record<string, string> | 0, stack?: number[] | 0, value?: string | 0]} Moment lines by number, 0 = none; stack 0 = as before */
 /** @typedef {{kind: string, text: string, options: [key: string, label: string][], answer: string, right: string, wrong: string}} Question */
 /** @typedef {{title: string, first: string, rows: (string | null)[][], lines: [number, Pair, Pair][], counts: Record<string, number>}} Second a picture beside the first */
@@ -24,149 +24,97 @@
 /** @typedef {{exports?: any, render(options: {el: HTMLElement, signal?: AbortSignal}): Promise<void>}} Child */
 /** @typedef {{model: Model, el: HTMLElement, signal?: AbortSignal, host?: {getWidget(ref: any): Promise<Child>}}} Context */
 
-// ---- the recording (pure)
-
-/** A text with its {placeholders} filled; an unknown text shows its key. @param {Record<string, string>} texts @param {string} key @param {Record<string, any>} [values] */
-export const fill = (texts, key, values = {}) =>
-	(texts[key] ?? key.replaceAll("_", " ")).replace(/\{(\w+)\}/g, (all, name) => (name in values ? String(values[name]) : all));
-
-/** How many positions there are, by decision or line by line. @param {Trace} trace @param {boolean} byLine */
-export const total = (trace, byLine) => (byLine ? trace.moments.length : trace.frames.length);
-
-/** The frame shown at a position: in a walk line by line, the last decision made by then. @param {Trace} trace @param {number} at @param {boolean} byLine */
-export function frameAt({ frames }, at, byLine) {
-	if (!byLine) return at;
-	let low = 0, high = frames.length - 1;
-	while (low < high) {
-		const middle = Math.ceil((low + high) / 2);
-		if (frames[middle].m <= at) low = middle;
-		else high = middle - 1;
-	}
-	return low;
-}
-
-/** The moment shown at a position. @param {Trace} trace @param {number} at @param {boolean} byLine */
-export const momentAt = (trace, at, byLine) => (byLine ? at : trace.frames[at]?.m ?? 0);
-
-/** The same place in the other grain. @param {Trace} trace @param {number} at @param {boolean} byLine the grain that `at` is in */
-export const otherGrain = (trace, at, byLine) => (byLine ? frameAt(trace, at, true) : momentAt(trace, at, false));
-
-/** Letters and placed lines as they stand at a frame, replayed from the start. @param {Trace} trace @param {number} index */
-export function pictureAt(trace, index) {
-	const rows = trace.rows.map((row) => [...row]), cols = rows[0]?.length ?? 0;
-	/** @type {Map<number, [Pair, Pair]>} */
-	const lines = new Map();
-	for (const { l = [], p = [] } of trace.frames.slice(0, index + 1)) {
-		for (const [at, letter] of l) rows[Math.floor(at / cols)][at % cols] = letter;
-		for (const [color, ends] of p) {
-			if (ends) lines.set(color, ends);
-			else lines.delete(color);
-		}
-	}
-	const trial = trace.frames[index]?.t ?? [];
-	for (const [at, letter] of trial) rows[Math.floor(at / cols)][at % cols] = letter;
-	return { rows, lines, faint: trial.map(([at]) => at) };
-}
-
-/** The calls being run at a moment, innermost first, each with its variables in order of appearance. @param {Trace} trace @param {number} index */
-export function callsAt({ moments, sources }, index) {
-	/** @type {Map<number, Map<string, string>>} */
-	const known = new Map();
-	/** @type {number[]} */
-	let stack = [], fresh = /** @type {string[]} */ ([]);
-	for (const [source, just, , changed, given] of moments.slice(0, index + 1)) {
-		if (given) stack = given;
-		if (!just || !known.has(source)) known.set(source, new Map());
-		for (const [name, value] of Object.entries(changed || {})) known.get(source)?.set(name, value);
-		fresh = Object.keys(changed || {});
-	}
-	const current = moments[index]?.[0];
-	return [...stack].reverse().map((source) => ({
-		source, name: sources[source].name,
-		values: [...(known.get(source) ?? [])].map(([name, value]) => ({ name, value, fresh: source === current && fresh.includes(name) })),
-	}));
-}
-
-/** What a single line did, as a sentence. @param {Trace} trace @param {number} index @param {Record<string, string>} texts */
-export function lineSentence({ moments, sources }, index, texts) {
-	const [source, just, next, changed, , value] = moments[index] ?? [0, 0, 0];
-	const { name } = sources[source] ?? { name: "" }, names = Object.keys(changed || {});
-	if (!just) return fill(texts, "line_begin", { name });
-	if (!next && typeof value === "string") return fill(texts, "line_back", { name, value });
-	if (names.length) return fill(texts, "line_set", { names: names.join(", "), values: Object.values(changed || {}).join(", ") });
-	return fill(texts, "line_ran", { line: just, next: next || just });
-}
-
-/** The next frame of one of the kinds after `index`, or null. @param {Trace} trace @param {number} index @param {string[]} kinds */
-export function nextOf({ frames }, index, kinds) {
-	const found = frames.findIndex(({ k }, i) => i > index && kinds.includes(k));
-	return found < 0 ? null : found;
-}
-
-/** The cells of a board of bits written in hex, lowest first. @param {string} hex */
-export const bitsOf = (hex) => [...hex].reverse().flatMap((digit, i) => [0, 1, 2, 3].filter((bit) => (parseInt(digit, 16) >> bit) & 1).map((bit) => i * 4 + bit));
-
-/** @param {Pair} a @param {Pair} b cells of a straight line @returns {Pair[]} */
-export function cellsOf(a, b) {
-	const length = Math.max(Math.abs(b[0] - a[0]), Math.abs(b[1] - a[1]));
-	return Array.from({ length: length + 1 }, (_, i) => [a[0] + (i * (b[0] - a[0])) / (length || 1), a[1] + (i * (b[1] - a[1])) / (length || 1)]);
-}
-
-const PYTHON = /("""[\s\S]*?"""|'''[\s\S]*?'''|f?"[^"\n]*"|f?'[^'\n]*')|(#.*)|\b(def|return|yield|from|for|in|if|elif|else|while|break|continue|and|or|not|is|class|None|True|False|try|except|raise|with|as|import|lambda|pass|assert)\b|\b(\d+)\b/g;
-
-/** Python lines cut into pieces, each with what it is. @param {string[]} lines @returns {[kind: string, text: string][][]} */
-export function tokens(lines) {
-	const text = lines.join("\n");
-	/** @type {[string, string][][]} */
-	const out = [[]];
-	const push = (/** @type {string} */ kind, /** @type {string} */ piece) => piece.split("\n").forEach((part, i) => {
-		if (i) out.push([]);
-		if (part) out[out.length - 1].push([kind, part]);
-	});
-	let from = 0;
-	for (const match of text.matchAll(PYTHON)) {
-		push("", text.slice(from, match.index));
-		push(match[1] ? "string" : match[2] ? "comment" : match[3] ? "keyword" : "number", match[0]);
-		from = match.index + match[0].length;
-	}
-	push("", text.slice(from));
-	return out;
-}
-
-// ---- playing (no DOM)
+// ---- the recording (no DOM)
 
 export const PLACED = ["place", "found"], REJECTED = ["clash", "give_up", "remove", "restart", "refused"];
 export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
-const PACE = /** @type {Record<string, number>} */ ({ compare: 0.55, fill: 0.14, cell: 0.2, and: 0.9, word: 1.2, direction: 1.5, clash: 1.5, place: 1.4, done: 1 });
+const PACE = /** @type {Record<string, number>} */ ({ compare: 0.6, fill: 0.15, cell: 0.2, word: 1.2, direction: 1.6, clash: 1.6, place: 1.5 });
+const NOTHING = { id: "", kind: "", title: "", intro: "", notice: "", live: false, rows: [], words: [], sources: [], moments: [], frames: [] };
 
-/** Milliseconds that a position stays on screen. @param {Frame | undefined} frame @param {boolean} byLine @param {number} speed */
-export const stay = (frame, byLine, speed) => ((byLine ? 0.6 : PACE[frame?.k ?? ""] ?? 1) * 1100) / speed;
+/** A text with its {placeholders} filled. @param {Record<string, string>} texts @param {string} key @param {Record<string, any>} [values] */
+export const fill = (texts, key, values = {}) => (texts[key] ?? key).replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 
-/** The speed `by` notches from this one. @param {number} speed @param {number} by */
-export function faster(speed, by) {
-	const nearest = SPEEDS.reduce((best, s, i) => (Math.abs(s - speed) < Math.abs(SPEEDS[best] - speed) ? i : best), 0);
-	return SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, nearest + by))];
+/** The speed that is `by` notches from this one. @param {number} speed @param {number} by */
+export const faster = (speed, by) => SPEEDS[Math.max(0, Math.min(5, SPEEDS.filter((s) => s <= speed).length - 1 + by))];
+
+/** The cells of a board of bits written in hex. @param {string} hex */
+export const bitsOf = (hex) => [...hex].reverse().flatMap((digit, i) => [0, 1, 2, 3].filter((bit) => (parseInt(digit, 16) >> bit) & 1).map((bit) => i * 4 + bit));
+
+/** The cells of a straight line. @param {Pair} a @param {Pair} b @returns {Pair[]} */
+export function cellsOf([r, c], [r1, c1]) {
+	const steps = Math.max(Math.abs(r1 - r), Math.abs(c1 - c)) || 1;
+	return Array.from({ length: r === r1 && c === c1 ? 1 : steps + 1 }, (_, i) => [r + (i * (r1 - r)) / steps, c + (i * (c1 - c)) / steps]);
 }
 
-/**
- * The frame whose question must come before a step forward from `at`, or null.
- * @param {Trace} trace @param {number} at @param {boolean} byLine @param {Set<number>} asked frames that need no asking any more
- */
-export function questionAt(trace, at, byLine, asked) {
-	const index = frameAt(trace, at, byLine), frame = trace.frames[index];
-	if (!frame?.q || asked.has(index) || (byLine && frame.m !== at)) return null;
-	return index;
-}
+/** A place in a recording, walked by decision (frames) or line by line (moments). */
+export class Walk {
+	at = 0; byLine = false; trace = /** @type {Trace} */ (NOTHING);
 
-/** The predictions so far: how many were given, how many right. @param {Trace} trace @param {Record<string, string | null>} given */
-export function score({ frames }, given) {
-	const answers = Object.entries(given).filter(([, answer]) => answer !== null);
-	return { n: answers.length, right: answers.filter(([index, answer]) => frames[Number(index)]?.q?.answer === answer).length };
+	get total() { return this.byLine ? this.trace.moments.length : this.trace.frames.length; }
+	/** The frame that is shown; line by line it is the last decision made by then. */
+	get index() { return this.byLine ? Math.max(0, this.trace.frames.filter(({ m }) => m <= this.at).length - 1) : this.at; }
+	get frame() { return this.trace.frames[this.index]; }
+	get moment() { return this.byLine ? this.at : this.frame.m; }
+	/** Whether the frame is about this very moment. */
+	get exact() { return this.frame.m === this.moment; }
+	/** Milliseconds that it stays on screen at speed 1. */
+	get stay() { return 1100 * (this.byLine ? 0.6 : PACE[this.frame.k] ?? 1); }
+
+	/** @param {number} at */
+	go(at) { this.at = Math.max(0, Math.min(this.total - 1, at)); }
+	/** @param {number} index */
+	goFrame(index) { this.go(this.byLine ? this.trace.frames[index].m : index); }
+
+	/** The same place in the other grain. @param {boolean} byLine */
+	turn(byLine) {
+		const at = byLine ? this.moment : this.index;
+		this.byLine = byLine;
+		this.go(at);
+	}
+
+	/** The next frame of one of the kinds; -1 when there is none. @param {string[]} kinds */
+	next(kinds) { return this.trace.frames.findIndex(({ k }, i) => i > this.index && kinds.includes(k)); }
+
+	/** Letters and placed lines as they stand, replayed from the start. */
+	picture() {
+		const { trace: { frames, ...trace }, index } = this, rows = trace.rows.map((row) => [...row]), cols = rows[0].length;
+		const lines = /** @type {Map<number, [Pair, Pair]>} */ (new Map()), write = (/** @type {[number, string][]} */ letters) => letters.forEach(([i, letter]) => { rows[Math.floor(i / cols)][i % cols] = letter; });
+		for (const { l = [], p = [] } of frames.slice(0, index + 1)) {
+			write(l);
+			for (const [color, ends] of p) if (ends) lines.set(color, ends); else lines.delete(color);
+		}
+		const trial = frames[index].t ?? [];
+		write(trial);
+		return { rows, lines: [...lines].map(([color, [start, end]]) => /** @type {[number, Pair, Pair]} */ ([color, start, end])), faint: trial.map(([i]) => i) };
+	}
+
+	/** The calls that are running, innermost first, each with its variables: name, value, whether it just changed. */
+	calls() {
+		const { moments, sources } = this.trace, known = /** @type {Record<string, Map<string, string>>} */ ({});
+		let stack = /** @type {number[]} */ ([]), latest = /** @type {Record<string, string>} */ ({}), key = "";
+		for (const [source, just, , changed, given] of moments.slice(0, this.moment + 1)) {
+			stack = given || stack;
+			latest = changed || {};
+			key = `${stack.length - 1} ${source}`; // by depth, since a function may call itself
+			if (!just || !known[key]) known[key] = new Map();
+			for (const [name, value] of Object.entries(latest)) known[key].set(name, value);
+		}
+		const values = (/** @type {string} */ call) => [...(known[call] ?? [])].map(([name, value]) => /** @type {[string, string, boolean]} */ ([name, value, call === key && name in latest]));
+		return stack.map((source, depth) => ({ name: sources[source].name, values: values(`${depth} ${source}`) })).reverse();
+	}
+
+	/** What happened, as a sentence. @param {Record<string, string>} texts */
+	sentence(texts) {
+		if (this.exact) return this.frame.s;
+		const { moments, sources } = this.trace, [source, line, next, changed, , value] = moments[this.moment], { name } = sources[source];
+		if (!line) return fill(texts, "line_begin", { name });
+		if (value) return fill(texts, "line_back", { name, value });
+		if (changed) return fill(texts, "line_set", { names: Object.keys(changed).join(", "), values: Object.values(changed).join(", ") });
+		return fill(texts, "line_ran", { line, next: next || line });
+	}
 }
 
 const DEFAULTS = { _trace: {}, _given: {}, _texts: {}, _fault: "", title: "", theme: "auto", projector: false, predict: false, by_line: false, speed: 1 };
-const NOTHING = { id: "", kind: "", title: "", intro: "", notice: "", live: false, rows: [], words: [], sources: [], moments: [], frames: [] };
-
 /** Everything Python keeps, with defaults. @param {{get(key: string): any}} model @returns {Record<string, any> & {trace: Trace}} */
 function readModel(model) {
 	const all = /** @type {Record<string, any>} */ (Object.fromEntries(Object.entries(DEFAULTS).map(([key, value]) => [key, model.get(key) ?? value])));
@@ -249,6 +197,19 @@ function makeParts() {
 	return parts;
 }
 
+const DARK = ".dark,.theme-dark,.dark-theme,.vscode-dark,.vscode-high-contrast,[data-jp-theme-light=false],[data-theme=dark]";
+const LIGHT = ".light,.theme-light,.light-theme,.vscode-light,[data-jp-theme-light=true],[data-theme=light]";
+
+/** The option, else what the nearest ancestor says, out of shadow roots too, else the system. @param {Element} el @param {string} option */
+function themeOf(el, option) {
+	if (option !== "auto") return option;
+	for (let node = /** @type {any} */ (el.parentNode); node; node = node.getRootNode().host) {
+		const marked = (node.host ?? node).closest?.(`${DARK},${LIGHT}`);
+		if (marked) return marked.matches(DARK) ? "dark" : "light";
+	}
+	return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
 /** Whether any of it is on screen: not in a hidden page, not scrolled away in whatever scrolls around it. @param {HTMLElement} el */
 function isVisible(el) {
 	if (document.hidden || el.checkVisibility?.({ contentVisibilityAuto: true }) === false) return false;
@@ -265,21 +226,19 @@ function isVisible(el) {
 // ---- one lesson on screen: how it draws and what it does
 
 class View {
-	parts = makeParts(); state = readModel({ get: () => undefined }); stop = new AbortController(); failure = "";
+	parts = makeParts(); state = readModel({ get: () => undefined }); walk = new Walk(); stop = new AbortController(); failure = "";
 	id = Math.random().toString(36).slice(2); sent = 0; /** @type {Map<string, number>} */ waiting = new Map();
-	at = 0; byLine = false; speed = 1; predict = false; playing = false; resume = false;
-	/** @type {number | null} */ question = null; /** @type {Set<number>} */ asked = new Set(); /** @type {Record<string, string | null>} */ given = {};
-	signs = /** @type {Record<string, string>} */ ({}); child = /** @type {Child | null} */ (null); timer = 0; watch = 0; due = false;
+	speed = 1; predict = false; playing = false; resume = false; due = false; timer = 0; watch = 0;
+	question = -1; /** @type {Set<number>} */ asked = new Set(); /** @type {Record<string, string | null>} */ given = {};
+	signs = /** @type {Record<string, string>} */ ({}); child = /** @type {Child | null} */ (null);
 
 	/** @param {Model} model */
 	constructor(model) { this.model = model; }
 
-	get trace() { return this.state.trace; }
-	get total() { return total(this.trace, this.byLine); }
-	get index() { return frameAt(this.trace, this.at, this.byLine); }
-	get moment() { return momentAt(this.trace, this.at, this.byLine); }
+	get trace() { return this.walk.trace; }
 	/** Answers that Python has kept, and those on their way. */
 	get answers() { return /** @type {Record<string, string | null>} */ ({ ...this.given, ...this.state._given }); }
+	get ask() { return this.trace.frames[this.question]?.q; }
 	/** @param {string} key @param {Record<string, any>} [values] */
 	text(key, values) { return fill(this.state._texts, key, values); }
 	/** @param {string} part @param {string} key @param {Record<string, any>} [values] */
@@ -298,12 +257,12 @@ class View {
 		const { parts, trace, state } = this, message = state._fault || this.failure;
 		write(parts.fault, message && this.text("fault", { message }));
 		if (!trace.frames.length) return this.put("sentence", "waiting");
-		this.at = Math.max(0, Math.min(this.total - 1, this.at));
-		const frame = trace.frames[this.index], exact = !this.byLine || frame.m === this.at;
+		this.walk.go(this.walk.at);
+		const { frame, exact } = this.walk;
 		set(parts.sentence, { "aria-live": this.playing ? "off" : "polite" });
-		write(parts.sentence, exact ? frame.s : lineSentence(trace, this.at, state._texts));
+		write(parts.sentence, this.walk.sentence(state._texts));
 		if (this.changed("facts", exact && frame.f)) parts.facts.replaceChildren(...pairs((exact && frame.f) || []));
-		this.drawRoot(frame);
+		this.drawRoot();
 		this.drawSpelling(frame);
 		this.drawPictures(frame);
 		this.drawListing();
@@ -314,13 +273,12 @@ class View {
 		return undefined;
 	}
 
-	/** The board's own module decides between light and dark, so the lesson asks its picture. @param {Frame} [frame] */
-	drawRoot(frame) {
-		const { parts: { root, shot }, state, trace } = this, { theme } = shot.querySelector(".wordsearch")?.dataset ?? {};
-		set(root, { "data-kind": trace.kind, "data-theme": theme ?? (state.theme === "dark" ? "dark" : "light"), dir: state._texts.dir ?? "ltr", lang: state._texts.lang ?? "en" });
-		if (frame) root.dataset.frame = frame.k;
-		root.toggleAttribute("data-fixed", state.theme !== "auto");
-		root.toggleAttribute("data-projector", state.projector);
+	drawRoot() {
+		const { parts: { root }, state: { theme, projector, _texts: { dir, lang } }, trace, walk } = this, cols = trace.rows[0].length;
+		set(root, { "data-kind": trace.kind, "data-frame": walk.frame.k, "data-theme": themeOf(root, theme), dir, lang });
+		root.toggleAttribute("data-fixed", theme !== "auto");
+		root.toggleAttribute("data-projector", projector);
+		root.style.setProperty("--ws-cols", cols);
 	}
 
 	/** @param {Frame} frame */
@@ -334,11 +292,10 @@ class View {
 	drawPictures(frame) {
 		const { parts, trace, child } = this, { b } = frame;
 		if (!child?.exports?.show || trace.kind === "matching") return;
-		const { rows, lines, faint } = pictureAt(trace, this.index), marks = (frame.x ?? []).map(([kind, start, end]) => ({ kind, start, end }));
-		this.show(parts.shot, b?.first ?? "", frame.c ?? {}, { rows, lines: [...lines].map(([color, ends]) => [color, ...ends]), marks, faint, shade: bitsOf(frame.h ?? ""), label: frame.s });
+		const marks = (frame.x ?? []).map(([kind, start, end]) => ({ kind, start, end }));
+		this.show(parts.shot, b?.first ?? "", frame.c ?? {}, { ...this.walk.picture(), marks, shade: bitsOf(frame.h ?? ""), label: frame.s });
 		parts.other.hidden = !b;
 		if (b) this.show(parts.other, b.title, b.counts, { rows: b.rows, lines: b.lines, marks: [], faint: [], shade: [], label: b.title });
-		this.drawRoot();
 	}
 
 	/**
@@ -347,10 +304,10 @@ class View {
 	 * @param {{rows: (string | null)[][], lines: [number, Pair, Pair][], marks: {kind: string, start: Pair, end: Pair}[], faint: number[], shade: number[], label: string}} picture
 	 */
 	show(el, title, counts, { rows, lines, marks, faint, shade, label }) {
-		const { child, state: { theme, projector }, trace } = this, cols = rows[0].length;
+		const { child, state: { projector }, trace } = this, cols = rows[0].length;
 		const caption = title && `${title} · ${Object.entries(counts).map(([key, n]) => `${this.text(key)}: ${n}`).join(" · ")}`;
 		const placed = lines.map(([color, start, end]) => ({ kind: "place", start, end, color, word: trace.words[color] }));
-		child?.exports.show(el, { rows, marks: [...placed, ...marks], caption, theme });
+		child?.exports.show(el, { rows, marks: [...placed, ...marks], caption, theme: this.parts.root.dataset.theme });
 		const cover = (/** @type {{start: Pair, end: Pair}[]} */ list) => new Set(list.flatMap(({ start, end }) => cellsOf(start, end).map(([r, c]) => r * cols + c)));
 		const sets = { on: cover(placed), shade: new Set(shade), faint: new Set(faint), look: cover(marks.filter(({ kind }) => kind !== "try")) };
 		el.querySelectorAll(".wordsearch-cell").forEach((cell, i) => Object.entries(sets).forEach(([name, cells]) => cell.toggleAttribute(`data-${name}`, cells.has(i))));
@@ -359,12 +316,12 @@ class View {
 	}
 
 	drawListing() {
-		const { trace, parts: { listing, name } } = this, [number, just, next] = trace.moments[this.moment], source = trace.sources[number];
+		const { trace, walk, parts: { listing, name } } = this, [number, just, next] = trace.moments[walk.moment], source = trace.sources[number];
 		if (this.changed("listing", [trace.id, number])) {
-			listing.replaceChildren(...tokens(source.lines).map((line, i) => make("li", { "data-line": source.first + i },
-				make("code", {}, ...line.map(([kind, text]) => (kind ? make("span", { "data-is": kind }, text) : text))))));
+			listing.replaceChildren(...source.lines.map((line, i) => make("li", { "data-line": source.first + i },
+				make("code", {}, ...line.map(([kind, text]) => make("span", { "data-is": kind }, text))))));
 		}
-		const calls = callsAt(trace, this.moment).map((call) => call.name).reverse().join(" › ");
+		const calls = walk.calls().map((call) => call.name).reverse().join(" › ");
 		if (this.changed("name", [calls, source.file, this.text("cell")])) name.replaceChildren(make("b", {}, calls), make("span", {}, source.file || this.text("cell")));
 		for (const li of listing.children) {
 			const line = Number(li.dataset.line), is = line === just ? "now" : line === next ? "next" : "";
@@ -378,10 +335,10 @@ class View {
 	}
 
 	drawVariables() {
-		const { trace, parts } = this, calls = callsAt(trace, this.moment), value = trace.moments[this.moment][5];
+		const { walk, parts } = this, calls = walk.calls(), value = this.trace.moments[walk.moment][5];
 		if (!this.changed("variables", [calls, value, this.state._texts])) return;
 		parts.variables.replaceChildren(make("div.heading", {}, this.text("variables")), ...calls.map(({ name, values }, depth) => {
-			const rows = pairs([...values.map((v) => /** @type {[string, string, boolean]} */ ([v.name, v.value, v.fresh])), ...(depth || typeof value !== "string" ? [] : [/** @type {[string, string, boolean]} */ ([this.text("returns"), value, true])])]);
+			const rows = pairs(value && !depth ? [...values, [this.text("returns"), value, true]] : values);
 			return make("div.call", {}, make("div.call-name", {}, name), rows.length ? make("dl", {}, ...rows) : this.text("none"));
 		}));
 	}
@@ -397,7 +354,7 @@ class View {
 	}
 
 	drawPlayer() {
-		const { parts, trace, at, total: n, index, byLine } = this, name = this.text(this.playing ? "pause" : "play");
+		const { parts, trace, walk, walk: { at, total: n, byLine } } = this, name = this.text(this.playing ? "pause" : "play");
 		if (this.changed("texts", this.state._texts)) this.drawTexts();
 		write(parts.title, this.state.title || trace.title);
 		this.put("position", "at", { n: at + 1, total: n });
@@ -406,7 +363,7 @@ class View {
 		set(parts.range, { "aria-valuetext": parts.position.textContent });
 		set(parts.play, { title: name, "aria-label": name });
 		set(parts.play.querySelector("path"), { d: this.playing ? PAUSE : BUTTONS.play });
-		const off = { first: !at, back: !at, forward: at >= n - 1, last: at >= n - 1, placed_next: nextOf(trace, index, PLACED) === null, rejected_next: nextOf(trace, index, REJECTED) === null };
+		const off = { first: !at, back: !at, forward: at >= n - 1, last: at >= n - 1, placed_next: walk.next(PLACED) < 0, rejected_next: walk.next(REJECTED) < 0 };
 		for (const [key, disabled] of Object.entries(off)) set(parts[key], { "aria-disabled": disabled });
 		parts.speed.value = faster(this.speed, 0);
 		parts.grain.value = byLine ? "lines" : "decisions";
@@ -422,7 +379,8 @@ class View {
 	}
 
 	drawFoot() {
-		const { parts, trace, waiting } = this, { n, right } = score(trace, this.answers), wait = performance.now() - Math.min(...waiting.values());
+		const { parts, trace, waiting } = this, given = Object.entries(this.answers).filter(([, answer]) => answer !== null), n = given.length;
+		const right = given.filter(([index, answer]) => trace.frames[Number(index)]?.q?.answer === answer).length, wait = performance.now() - Math.min(...waiting.values());
 		write(parts.intro, trace.intro);
 		write(parts.notice, trace.notice);
 		write(parts.score, n ? this.text("answered", { n, right }) : "");
@@ -435,38 +393,41 @@ class View {
 	go(at) {
 		this.pause();
 		this.close();
-		this.at = at;
+		this.walk.go(at);
 		this.draw();
 	}
 
 	/** One step on, unless a prediction comes first: whether it moved. */
 	forward() {
-		const { trace, at } = this, due = this.predict && this.question === null ? questionAt(trace, at, this.byLine, this.asked) : null;
-		if (due !== null && !(String(due) in this.answers)) {
+		const { walk, walk: { index, frame, at } } = this;
+		if (this.predict && this.question < 0 && frame.q && walk.exact && !this.asked.has(index) && !(index in this.answers)) {
 			this.resume = this.playing;
 			this.pause();
-			this.question = due;
+			this.question = index;
 			this.draw();
 		}
-		if (this.question !== null) {
+		if (this.question >= 0) {
 			this.parts.ask.querySelector("button")?.focus({ preventScroll: true });
 			return false;
 		}
-		if (at >= this.total - 1) return false;
-		this.at += 1;
+		if (at >= walk.total - 1) return false;
+		walk.go(at + 1);
 		this.draw();
 		return true;
 	}
 
 	/** @param {string[]} kinds */
 	jump(kinds) {
-		const found = nextOf(this.trace, this.index, kinds);
-		if (found !== null) this.go(this.byLine ? this.trace.frames[found].m : found);
+		const found = this.walk.next(kinds);
+		this.pause();
+		this.close();
+		if (found >= 0) this.walk.goFrame(found);
+		this.draw();
 	}
 
 	toggle() {
 		this.playing = !this.playing;
-		if (this.playing && this.at >= this.total - 1) this.at = 0;
+		if (this.playing && this.walk.at >= this.walk.total - 1) this.walk.go(0);
 		if (this.playing) this.close();
 		this.draw();
 		this.tick();
@@ -487,7 +448,7 @@ class View {
 				this.draw();
 			}
 			this.tick();
-		}), stay(this.trace.frames[this.index], this.byLine, this.speed));
+		}), this.walk.stay / this.speed);
 	}
 
 	/** @param {number} speed */
@@ -499,22 +460,20 @@ class View {
 
 	/** @param {boolean} byLine */
 	setGrain(byLine) {
-		if (byLine === this.byLine) return;
 		this.close();
-		if (this.trace.frames.length) this.at = otherGrain(this.trace, this.at, this.byLine);
-		this.byLine = byLine;
+		this.walk.turn(byLine);
 		this.draw();
 	}
 
 	// ---- predictions
 
 	close() {
-		if (this.question !== null) this.asked.add(this.question);
-		this.question = null;
+		if (this.question >= 0) this.asked.add(this.question);
+		this.question = -1;
 	}
 
 	drawQuestion() {
-		const { trace, question, parts } = this, ask = question === null ? undefined : trace.frames[question].q, answer = this.answers[String(question)], right = answer === ask?.answer;
+		const { question, parts, ask } = this, answer = this.answers[question], right = answer === ask?.answer;
 		parts.root.toggleAttribute("data-asking", Boolean(ask) && answer === undefined);
 		if (!this.changed("ask", [question, answer, this.state._texts])) return;
 		const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ act) => {
@@ -531,8 +490,8 @@ class View {
 	/** Keeps an answer here and sends it; Python judges it and keeps it for good. @param {string | null} answer */
 	give(answer) {
 		const frame = this.question;
-		if (frame === null || String(frame) in this.answers) return;
-		this.given = { ...this.given, [String(frame)]: answer };
+		if (frame < 0 || frame in this.answers) return;
+		this.given = { ...this.given, [frame]: answer };
 		this.send({ type: "predict", lesson: this.trace.id, frame, answer });
 	}
 
@@ -560,7 +519,7 @@ class View {
 		this.resume = false;
 		this.close();
 		this.forward();
-		if (this.question !== null) return;
+		if (this.question >= 0) return;
 		this.parts[again ? "play" : "forward"].focus({ preventScroll: true });
 		if (again) this.toggle();
 	}
@@ -573,7 +532,7 @@ class View {
 	/** A click on the board answers "which cell?". @param {MouseEvent} event */
 	clicked(event) {
 		const { row, col } = /** @type {any} */ (event.composedPath()[0]).closest?.(".wordsearch-cell")?.dataset ?? {};
-		if (row !== undefined && this.question !== null && this.trace.frames[this.question].q?.kind === "cell") this.give(`${row},${col}`);
+		if (row && this.ask?.kind === "cell") this.give(`${row},${col}`);
 	}
 
 	// ---- keyboard
@@ -585,9 +544,9 @@ class View {
 		if (altKey || ctrlKey || metaKey || tagName === "SELECT" || (parts.shot.contains(target) && this.trace.kind === "matching")) return false;
 		if (key === " " && (tagName === "BUTTON" || target.type === "checkbox")) return false;
 		if (reads && (key === "Home" || key === "End")) return false;
-		if (key === "Escape" && this.question !== null) this.skip();
+		if (key === "Escape" && this.question >= 0) this.skip();
 		else if (key === " ") this.toggle();
-		else if (key === "ArrowLeft") this.go(this.at - 1);
+		else if (key === "ArrowLeft") this.go(this.walk.at - 1);
 		else if (key === "ArrowRight") { this.pause(); if (!this.forward()) this.draw(); }
 		else if (key === "Home") this.go(0);
 		else if (key === "End") this.go(Infinity);
@@ -627,13 +586,15 @@ class View {
 		const { trace, by_line: byLine, speed, predict } = this.state;
 		if (predict !== before.predict) this.predict = predict;
 		if (speed !== before.speed) this.speed = speed;
-		if (trace.id !== before.trace.id) {
-			const asks = this.predict ? trace.frames.findIndex(({ q }) => q) : -1, frame = trace.kind !== "matching" ? 0 : asks < 0 ? trace.frames.length - 1 : asks;
+		this.walk.trace = trace;
+		if (trace.id !== before.trace.id && trace.frames.length) {
+			const last = trace.frames.length - 1, asks = this.predict ? trace.frames.findIndex(({ q }) => q) : -1;
 			this.pause();
-			Object.assign(this, { given: {}, question: null, at: this.byLine ? momentAt(trace, frame, false) : frame });
+			Object.assign(this, { given: {}, question: -1 });
 			this.asked.clear();
+			this.walk.goFrame(trace.kind !== "matching" ? 0 : asks < 0 ? last : asks);
 		}
-		if (byLine !== before.by_line) this.setGrain(byLine);
+		if (byLine !== before.by_line && trace.frames.length) this.walk.turn(byLine);
 		this.draw();
 		if (before.trace.live && !trace.live && this.predict) this.forward(); // the line is let go: will it be a word?
 	}
@@ -658,7 +619,7 @@ class View {
 			clearTimeout(this.watch);
 			parts.root.remove();
 		});
-		const acts = { first: () => this.go(0), back: () => this.go(this.at - 1), play: this.toggle, forward: () => { this.pause(); if (!this.forward()) this.draw(); }, last: () => this.go(Infinity), placed_next: () => this.jump(PLACED), rejected_next: () => this.jump(REJECTED) };
+		const acts = { first: () => this.go(0), back: () => this.go(this.walk.at - 1), play: this.toggle, forward: () => { this.pause(); if (!this.forward()) this.draw(); }, last: () => this.go(Infinity), placed_next: () => this.jump(PLACED), rejected_next: () => this.jump(REJECTED) };
 		for (const [name, act] of Object.entries(acts)) this.listen(parts[name], "click", act);
 		this.listen(parts.range, "input", () => this.go(Number(parts.range.value)));
 		this.listen(parts.speed, "change", () => this.setSpeed(Number(parts.speed.value)));

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from keyword import kwlist
 from typing import Any
 
 from ..geometry import Line
@@ -33,8 +35,33 @@ def _source(source: Source) -> dict[str, Any]:
         "name": source.name,
         "file": source.file,
         "first": source.first,
-        "lines": list(source.lines),
+        "lines": pieces_of(source.lines),
     }
+
+
+def pieces_of(lines: tuple[str, ...]) -> list[list[list[str]]]:
+    """Lines of Python cut into [kind, text]: "keyword", "quiet" (strings and comments) or ""."""
+    text = "\n".join(lines)
+    rows: list[list[list[str]]] = [[]]
+
+    def push(kind: str, piece: str) -> None:
+        for nth, part in enumerate(piece.split("\n")):
+            if nth:
+                rows.append([])
+            if part:
+                rows[-1].append([kind, part])
+
+    at = 0
+    for found in _PYTHON.finditer(text):
+        push("", text[at : found.start()])
+        push("quiet" if found[1] else "keyword", found[0])
+        at = found.end()
+    push("", text[at:])
+    return rows
+
+
+_STRING = r"\"\"\"[\s\S]*?\"\"\"|'''[\s\S]*?'''|\"[^\"\n]*\"|'[^'\n]*'"
+_PYTHON = re.compile(rf"({_STRING}|#.*)|\b(?:{'|'.join(kwlist)})\b")
 
 
 def _moments(moments: list[Moment]) -> list[list[Any]]:
