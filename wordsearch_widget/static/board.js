@@ -948,7 +948,7 @@ function show(drawn, el, frame) {
 /** Hands out what another widget may use of the board. */
 function initialize() {
 	const drawn = new WeakMap();
-	return { show: (/** @type {HTMLElement} */ el, /** @type {Frame} */ frame) => show(drawn, el, frame) };
+	return { themeOf, show: (/** @type {HTMLElement} */ el, /** @type {Frame} */ frame) => show(drawn, el, frame) };
 }
 
 export default { initialize, render };

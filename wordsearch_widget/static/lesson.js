@@ -1,16 +1,15 @@
 // @ts-check
 /**
- * The player of a lesson: steps through a recorded run of real Python, forwards and backwards, with
- * its source lines, its variables and a picture drawn by the board's own module. The whole recording
- * is here, so stepping never waits for Python; only predictions go there.
+ * The player of a lesson: steps through a recorded run of Python, with its source lines, its variables
+ * and a picture by the board's module. All of it is here: only predictions go to Python.
  */
 
 // ---- typedefs of the model
 
-/** @typedef {[row: number, col: number]} Pair */
-/** @typedef {{name: string, file: string, first: number, lines: [kind: string, text: string][][]}} Source first = number of its first line */
-/** @typedef {[source: number, just: number, next: number, changed?: Record<string, string> | 0, stack?: number[] | 0, value?: string | 0]} Moment lines by number, 0 = none; stack 0 = as before */
-/** @typedef {{kind: string, text: string, options: [key: string, label: string][], answer: string, right: string, wrong: string}} Question */
+/** @typedef {[number, number]} Pair */
+/** @typedef {{name: string, file: string, first: number, lines: [string, string][][]}} Source first = number of its first line */
+/** @typedef {[number, number, number, (Record<string, string> | 0)?, (number[] | 0)?, (string | 0)?]} Moment source, line just run, line next (0 = none), variables changed, stack (0 = as before), value handed back */
+/** @typedef {{kind: string, text: string, options: [string, string][], answer: string, right: string, wrong: string}} Question */
 /** @typedef {{title: string, first: string, rows: (string | null)[][], lines: [number, Pair, Pair][], counts: Record<string, number>}} Second a picture beside the first */
 /**
  * One picture with its sentence. Letters and lines are changes since the frame before it.
@@ -20,7 +19,8 @@
  * @typedef {{k: string, m: number, s: string, l?: [number, string][], p?: [number, [Pair, Pair] | null][], x?: [string, Pair, Pair][], t?: [number, string][], h?: string, w?: [string, string, string][], f?: [string, string][], c?: Record<string, number>, q?: Question, b?: Second}} Frame
  */
 /** @typedef {{id: string, kind: string, title: string, intro: string, notice: string, live: boolean, rows: (string | null)[][], words: string[], sources: Source[], moments: Moment[], frames: Frame[]}} Trace */
-/** @typedef {{get(key: string): any, send(content: any): void, on(name: string, callback: (...args: any[]) => void): void, off(name: string, callback?: any): void}} Model */
+/** @typedef {{rows: (string | null)[][], lines: [number, Pair, Pair][], marks: {kind: string, start: Pair, end: Pair}[], faint: number[], shade: number[], label: string}} Picture */
+/** @typedef {{get(key: string): any, send(content: any): void, on(name: string, act: any): void, off(name: string, act: any): void}} Model */
 /** @typedef {{exports?: any, render(options: {el: HTMLElement, signal?: AbortSignal}): Promise<void>}} Child */
 /** @typedef {{model: Model, el: HTMLElement, signal?: AbortSignal, host?: {getWidget(ref: any): Promise<Child>}}} Context */
 
@@ -46,24 +46,24 @@ export function cellsOf([r, c], [r1, c1]) {
 	return Array.from({ length: r === r1 && c === c1 ? 1 : steps + 1 }, (_, i) => [r + (i * (r1 - r)) / steps, c + (i * (c1 - c)) / steps]);
 }
 
-/** A place in a recording, walked by decision (frames) or line by line (moments). */
+/** A walk through a recording, by decision (frames) or line by line (moments). */
 export class Walk {
 	at = 0; byLine = false; trace = /** @type {Trace} */ (NOTHING);
 
 	get total() { return this.byLine ? this.trace.moments.length : this.trace.frames.length; }
-	/** The frame that is shown; line by line it is the last decision made by then. */
+	/** The frame shown: line by line, the last decision by then. */
 	get index() { return this.byLine ? Math.max(0, this.trace.frames.filter(({ m }) => m <= this.at).length - 1) : this.at; }
 	get frame() { return this.trace.frames[this.index]; }
 	get moment() { return this.byLine ? this.at : this.frame.m; }
-	/** Whether the frame is about this very moment. */
+	/** Whether the frame is about this moment. */
 	get exact() { return this.frame.m === this.moment; }
-	/** Milliseconds that it stays on screen at speed 1. */
+	/** Milliseconds on screen at speed 1. */
 	get stay() { return 1100 * (this.byLine ? 0.6 : PACE[this.frame.k] ?? 1); }
 
 	/** @param {number} at */
 	go(at) { this.at = Math.max(0, Math.min(this.total - 1, at)); }
-	/** @param {number} index */
-	goFrame(index) { this.go(this.byLine ? this.trace.frames[index].m : index); }
+	/** The position of a frame. @param {number} index */
+	of(index) { return this.byLine ? this.trace.frames[index].m : index; }
 
 	/** The same place in the other grain. @param {boolean} byLine */
 	turn(byLine) {
@@ -72,8 +72,11 @@ export class Walk {
 		this.go(at);
 	}
 
-	/** The next frame of one of the kinds; -1 when there is none. @param {string[]} kinds */
-	next(kinds) { return this.trace.frames.findIndex(({ k }, i) => i > this.index && kinds.includes(k)); }
+	/** Where the next frame of these kinds is; here, if there is none. @param {string[]} kinds */
+	next(kinds) {
+		const found = this.trace.frames.findIndex(({ k }, i) => i > this.index && kinds.includes(k));
+		return found < 0 ? this.at : this.of(found);
+	}
 
 	/** Letters and placed lines as they stand, replayed from the start. */
 	picture() {
@@ -88,7 +91,7 @@ export class Walk {
 		return { rows, lines: [...lines].map(([color, [start, end]]) => /** @type {[number, Pair, Pair]} */ ([color, start, end])), faint: trial.map(([i]) => i) };
 	}
 
-	/** The calls that are running, innermost first, each with its variables: name, value, whether it just changed. */
+	/** The running calls, innermost first, with their variables: name, value, whether just changed. */
 	calls() {
 		const { moments, sources } = this.trace, known = /** @type {Record<string, Map<string, string>>} */ ({});
 		let stack = /** @type {number[]} */ ([]), latest = /** @type {Record<string, string>} */ ({}), key = "";
@@ -115,7 +118,7 @@ export class Walk {
 }
 
 const DEFAULTS = { _trace: {}, _given: {}, _texts: {}, _fault: "", title: "", theme: "auto", projector: false, predict: false, by_line: false, speed: 1 };
-/** Everything Python keeps, with defaults. @param {{get(key: string): any}} model @returns {Record<string, any> & {trace: Trace}} */
+/** @param {{get(key: string): any}} model @returns {Record<string, any> & {trace: Trace}} */
 function readModel(model) {
 	const all = /** @type {Record<string, any>} */ (Object.fromEntries(Object.entries(DEFAULTS).map(([key, value]) => [key, model.get(key) ?? value])));
 	return { ...all, trace: /** @type {Trace} */ ({ ...NOTHING, ...all._trace }) };
@@ -130,16 +133,17 @@ const TREE = {
 	say: { sentence: {}, facts: {} }, // what happened and why; sentence: the one live region
 	ask: {}, // a prediction, when one is due
 	scene: {
-		stage: { shots: { shot: {}, other: {} }, spelling: {}, counts: {} }, // the board, and beneath it the word letter by letter
+		stage: { shots: { shot: {}, other: {} }, spelling: {}, counts: {} }, // spelling: the word letter by letter
 		code: { name: {}, listing: {}, variables: {} },
 	},
 	player: { timeline: {}, buttons: {}, options: {} },
 	foot: { intro: {}, notice: {}, score: {}, kernel: {}, help: {} },
 };
 const TAGS = /** @type {Record<string, string>} */ ({ facts: "dl", counts: "dl", listing: "ol" });
-const BUTTONS = { // with their pictures
+const BUTTONS = {
 	first: "M4 3v10M13 3v10L6 8z", back: "M11 3v10L4 8z", play: "M5 3v10l8-5z", forward: "M5 3v10l7-5z", last: "M12 3v10M3 3v10l7-5z", placed_next: "M3 9l3 4 7-9L6 13z", rejected_next: "M4 4l8 8M12 4l-8 8",
 };
+const KEYMAP = /** @type {Record<string, string>} */ ({ " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", p: "placed_next", P: "placed_next", r: "rejected_next", R: "rejected_next" });
 const PAUSE = "M5.5 3v10M10.5 3v10";
 const KEYS = { "data-lm-suppress-shortcuts": "true" }; // works only on the focused element itself
 
@@ -197,33 +201,19 @@ function makeParts() {
 	return parts;
 }
 
-const DARK = ".dark,.theme-dark,.dark-theme,.vscode-dark,.vscode-high-contrast,[data-jp-theme-light=false],[data-theme=dark]";
-const LIGHT = ".light,.theme-light,.light-theme,.vscode-light,[data-jp-theme-light=true],[data-theme=light]";
-
-/** The option, else what the nearest ancestor says, out of shadow roots too, else the system. @param {Element} el @param {string} option */
-function themeOf(el, option) {
-	if (option !== "auto") return option;
-	for (let node = /** @type {any} */ (el.parentNode); node; node = node.getRootNode().host) {
-		const marked = (node.host ?? node).closest?.(`${DARK},${LIGHT}`);
-		if (marked) return marked.matches(DARK) ? "dark" : "light";
-	}
-	return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-}
-
-/** Whether any of it is on screen: not in a hidden page, not scrolled away in whatever scrolls around it. @param {HTMLElement} el */
+/** Whether any of it is on screen, the page not hidden. @param {HTMLElement} el */
 function isVisible(el) {
 	if (document.hidden || el.checkVisibility?.({ contentVisibilityAuto: true }) === false) return false;
-	let { top, bottom } = el.getBoundingClientRect();
-	[top, bottom] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
-	for (let node = /** @type {any} */ (el.parentNode); node && bottom > top; node = node.parentNode ?? node.host) {
-		if (node.nodeType !== 1 || getComputedStyle(node).overflowY === "visible") continue;
+	let top = 0, bottom = innerHeight;
+	for (let node = /** @type {any} */ (el); node; node = node.parentNode ?? node.host) {
+		if (node !== el && (node.nodeType !== 1 || getComputedStyle(node).overflowY === "visible")) continue;
 		const box = node.getBoundingClientRect();
 		[top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
 	}
 	return bottom > top;
 }
 
-// ---- one lesson on screen: how it draws and what it does
+// ---- one lesson on screen
 
 class View {
 	parts = makeParts(); state = readModel({ get: () => undefined }); walk = new Walk(); stop = new AbortController(); failure = "";
@@ -236,7 +226,7 @@ class View {
 	constructor(model) { this.model = model; }
 
 	get trace() { return this.walk.trace; }
-	/** Answers that Python has kept, and those on their way. */
+	/** Those that Python has kept, and those on their way. */
 	get answers() { return /** @type {Record<string, string | null>} */ ({ ...this.given, ...this.state._given }); }
 	get ask() { return this.trace.frames[this.question]?.q; }
 	/** @param {string} key @param {Record<string, any>} [values] */
@@ -258,13 +248,13 @@ class View {
 		write(parts.fault, message && this.text("fault", { message }));
 		if (!trace.frames.length) return this.put("sentence", "waiting");
 		this.walk.go(this.walk.at);
-		const { frame, exact } = this.walk;
+		const { frame: { f }, exact } = this.walk;
 		set(parts.sentence, { "aria-live": this.playing ? "off" : "polite" });
 		write(parts.sentence, this.walk.sentence(state._texts));
-		if (this.changed("facts", exact && frame.f)) parts.facts.replaceChildren(...pairs((exact && frame.f) || []));
+		if (this.changed("facts", exact && f)) parts.facts.replaceChildren(...pairs((exact && f) || []));
 		this.drawRoot();
-		this.drawSpelling(frame);
-		this.drawPictures(frame);
+		this.drawSpelling();
+		this.drawPictures();
 		this.drawListing();
 		this.drawVariables();
 		this.drawPlayer();
@@ -275,34 +265,28 @@ class View {
 
 	drawRoot() {
 		const { parts: { root }, state: { theme, projector, _texts: { dir, lang } }, trace, walk } = this, cols = trace.rows[0].length;
-		set(root, { "data-kind": trace.kind, "data-frame": walk.frame.k, "data-theme": themeOf(root, theme), dir, lang });
+		set(root, { "data-kind": trace.kind, "data-frame": walk.frame.k, "data-theme": this.child?.exports.themeOf(root, theme) ?? "light", dir, lang });
 		root.toggleAttribute("data-fixed", theme !== "auto");
 		root.toggleAttribute("data-projector", projector);
 		root.style.setProperty("--ws-cols", cols);
 	}
 
-	/** @param {Frame} frame */
-	drawSpelling({ w = [], c = {}, b }) {
-		const { parts } = this, counts = b ? [] : Object.entries(c);
+	drawSpelling() {
+		const { parts, walk: { frame: { w = [], c = {}, b } } } = this, counts = b ? [] : Object.entries(c);
 		if (this.changed("spelling", w)) parts.spelling.replaceChildren(...w.map(([letter, state, there]) => make("span.letter", { "data-is": state }, make("b", {}, letter), make("i", {}, there))));
 		if (this.changed("counts", [counts, this.state._texts])) parts.counts.replaceChildren(...pairs(counts.map(([key, n]) => [this.text(key), n])));
 	}
 
-	/** @param {Frame} frame */
-	drawPictures(frame) {
-		const { parts, trace, child } = this, { b } = frame;
-		if (!child?.exports?.show || trace.kind === "matching") return;
-		const marks = (frame.x ?? []).map(([kind, start, end]) => ({ kind, start, end }));
-		this.show(parts.shot, b?.first ?? "", frame.c ?? {}, { ...this.walk.picture(), marks, shade: bitsOf(frame.h ?? ""), label: frame.s });
+	drawPictures() {
+		const { parts, trace, child, walk: { frame: { x = [], c = {}, h = "", s, b } } } = this;
+		if (!child || trace.kind === "matching") return;
+		const marks = x.map(([kind, start, end]) => ({ kind, start, end }));
+		this.show(parts.shot, b?.first ?? "", c, { ...this.walk.picture(), marks, shade: bitsOf(h), label: s });
 		parts.other.hidden = !b;
 		if (b) this.show(parts.other, b.title, b.counts, { rows: b.rows, lines: b.lines, marks: [], faint: [], shade: [], label: b.title });
 	}
 
-	/**
-	 * A picture by the board's module, and what the lesson adds to its cells.
-	 * @param {HTMLElement} el @param {string} title @param {Record<string, number>} counts
-	 * @param {{rows: (string | null)[][], lines: [number, Pair, Pair][], marks: {kind: string, start: Pair, end: Pair}[], faint: number[], shade: number[], label: string}} picture
-	 */
+	/** A picture by the board, and what the lesson adds to its cells. @param {HTMLElement} el @param {string} title @param {Record<string, number>} counts @param {Picture} picture */
 	show(el, title, counts, { rows, lines, marks, faint, shade, label }) {
 		const { child, state: { projector }, trace } = this, cols = rows[0].length;
 		const caption = title && `${title} · ${Object.entries(counts).map(([key, n]) => `${this.text(key)}: ${n}`).join(" · ")}`;
@@ -321,8 +305,8 @@ class View {
 			listing.replaceChildren(...source.lines.map((line, i) => make("li", { "data-line": source.first + i },
 				make("code", {}, ...line.map(([kind, text]) => make("span", { "data-is": kind }, text))))));
 		}
-		const calls = walk.calls().map((call) => call.name).reverse().join(" › ");
-		if (this.changed("name", [calls, source.file, this.text("cell")])) name.replaceChildren(make("b", {}, calls), make("span", {}, source.file || this.text("cell")));
+		const calls = walk.calls().map((call) => call.name).reverse().join(" › "), file = source.file || this.text("cell");
+		if (this.changed("name", [calls, file])) name.replaceChildren(make("b", {}, calls), make("span", {}, file));
 		for (const li of listing.children) {
 			const line = Number(li.dataset.line), is = line === just ? "now" : line === next ? "next" : "";
 			if ((li.dataset.at ?? "") !== is) li.dataset.at = is;
@@ -346,10 +330,9 @@ class View {
 	/** Texts of the player, when the language is new. */
 	drawTexts() {
 		const { parts } = this;
-		for (const name of Object.keys(BUTTONS)) set(parts[name], { title: this.text(name), "aria-label": this.text(name) });
+		for (const name of [...Object.keys(BUTTONS), "player", "range", "listing", "variables", "ask"]) set(parts[name], { title: this.text(name), "aria-label": this.text(name) });
 		for (const name of ["speed", "grain", "predict"]) this.put(`${name}_text`, name);
 		for (const option of parts.grain.children) write(option, this.text(option.value));
-		for (const [name, key] of [["player", "player"], ["range", "scrub"], ["listing", "listing"], ["variables", "variables"], ["ask", "question"]]) set(parts[name], { "aria-label": this.text(key) });
 		this.put("help", "help");
 	}
 
@@ -363,7 +346,7 @@ class View {
 		set(parts.range, { "aria-valuetext": parts.position.textContent });
 		set(parts.play, { title: name, "aria-label": name });
 		set(parts.play.querySelector("path"), { d: this.playing ? PAUSE : BUTTONS.play });
-		const off = { first: !at, back: !at, forward: at >= n - 1, last: at >= n - 1, placed_next: walk.next(PLACED) < 0, rejected_next: walk.next(REJECTED) < 0 };
+		const off = { first: !at, back: !at, forward: at >= n - 1, last: at >= n - 1, placed_next: walk.next(PLACED) === at, rejected_next: walk.next(REJECTED) === at };
 		for (const [key, disabled] of Object.entries(off)) set(parts[key], { "aria-disabled": disabled });
 		parts.speed.value = faster(this.speed, 0);
 		parts.grain.value = byLine ? "lines" : "decisions";
@@ -389,7 +372,7 @@ class View {
 
 	// ---- going through it
 
-	/** Goes to a position; whatever is played or asked ends there. @param {number} at */
+	/** @param {number} at */
 	go(at) {
 		this.pause();
 		this.close();
@@ -397,7 +380,7 @@ class View {
 		this.draw();
 	}
 
-	/** One step on, unless a prediction comes first: whether it moved. */
+	/** One step on, unless a prediction comes first. */
 	forward() {
 		const { walk, walk: { index, frame, at } } = this;
 		if (this.predict && this.question < 0 && frame.q && walk.exact && !this.asked.has(index) && !(index in this.answers)) {
@@ -416,14 +399,15 @@ class View {
 		return true;
 	}
 
-	/** @param {string[]} kinds */
-	jump(kinds) {
-		const found = this.walk.next(kinds);
-		this.pause();
-		this.close();
-		if (found >= 0) this.walk.goFrame(found);
-		this.draw();
-	}
+	acts = /** @type {Record<string, () => void>} */ ({
+		first: () => this.go(0),
+		back: () => this.go(this.walk.at - 1),
+		play: () => this.toggle(),
+		forward: () => { this.pause(); if (!this.forward()) this.draw(); },
+		last: () => this.go(Infinity),
+		placed_next: () => this.go(this.walk.next(PLACED)),
+		rejected_next: () => this.go(this.walk.next(REJECTED)),
+	});
 
 	toggle() {
 		this.playing = !this.playing;
@@ -438,7 +422,7 @@ class View {
 		clearTimeout(this.timer);
 	}
 
-	/** Waits, and steps on if anyone can see it. */
+	/** Steps on after a while, if anyone can see it. */
 	tick() {
 		clearTimeout(this.timer);
 		if (!this.playing) return;
@@ -476,18 +460,18 @@ class View {
 		const { question, parts, ask } = this, answer = this.answers[question], right = answer === ask?.answer;
 		parts.root.toggleAttribute("data-asking", Boolean(ask) && answer === undefined);
 		if (!this.changed("ask", [question, answer, this.state._texts])) return;
-		const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ act) => {
+		const button = (/** @type {string} */ name, /** @type {() => void} */ act, label = this.text(name)) => {
 			const el = make("button.button", { type: "button", "data-act": name, ...KEYS }, label);
 			this.listen(el, "click", act);
 			return el;
 		};
-		const choices = () => [make("div.choices", {}, ...(ask?.options ?? []).map(([key, label]) => button(key, label, () => this.give(key)))), button("skip", this.text("skip"), () => this.skip())];
-		const feedback = () => [make("div.feedback", { role: "status", "data-right": right }, make("b", {}, this.text(right ? "right" : "wrong")), ` ${right ? ask?.right : ask?.wrong}`), button("go_on", this.text("go_on"), () => this.goOn())];
-		parts.ask.replaceChildren(...(ask ? [make("div.heading", {}, this.text("question")), make("div.asked", { role: "status" }, ask.text), ...(answer === undefined ? choices() : feedback())] : []));
+		const choices = () => [make("div.choices", {}, ...(ask?.options ?? []).map(([key, label]) => button(key, () => this.give(key), label))), button("skip", this.skip)];
+		const feedback = () => [make("div.feedback", { role: "status", "data-right": right }, make("b", {}, this.text(right ? "right" : "wrong")), ` ${right ? ask?.right : ask?.wrong}`), button("go_on", this.goOn)];
+		parts.ask.replaceChildren(...(ask ? [make("div.heading", {}, this.text("ask")), make("div.asked", { role: "status" }, ask.text), ...(answer === undefined ? choices() : feedback())] : []));
 		if (answer !== undefined) parts.ask.querySelector("button")?.focus({ preventScroll: true });
 	}
 
-	/** Keeps an answer here and sends it; Python judges it and keeps it for good. @param {string | null} answer */
+	/** @param {string | null} answer */
 	give(answer) {
 		const frame = this.question;
 		if (frame < 0 || frame in this.answers) return;
@@ -502,7 +486,7 @@ class View {
 		this.waiting.set(id, performance.now());
 		try {
 			this.model.send({ ...content, id });
-		} catch { /* no connection: it stays among those that wait, and shows there */ }
+		} catch { /* no connection: it shows among those that wait */ }
 		clearTimeout(this.watch);
 		this.watch = setTimeout(this.guard(look), 1001);
 		this.draw();
@@ -513,7 +497,7 @@ class View {
 		this.goOn();
 	}
 
-	/** After the feedback: the step that the question held up. */
+	/** The step that the question held up. */
 	goOn() {
 		const again = this.resume;
 		this.resume = false;
@@ -529,7 +513,7 @@ class View {
 		if (type === "answer" && this.waiting.delete(id)) this.drawFoot();
 	}
 
-	/** A click on the board answers "which cell?". @param {MouseEvent} event */
+	/** @param {MouseEvent} event */
 	clicked(event) {
 		const { row, col } = /** @type {any} */ (event.composedPath()[0]).closest?.(".wordsearch-cell")?.dataset ?? {};
 		if (row && this.ask?.kind === "cell") this.give(`${row},${col}`);
@@ -537,22 +521,15 @@ class View {
 
 	// ---- keyboard
 
-	/** @param {KeyboardEvent} event @returns {boolean} whether the key was for the player */
+	/** @param {KeyboardEvent} event */
 	handleKey(event) {
 		const { key, altKey, ctrlKey, metaKey } = event, { parts } = this, target = /** @type {HTMLInputElement} */ (event.composedPath()[0]), { tagName } = target;
-		const reads = target === parts.listing || target === parts.variables;
 		if (altKey || ctrlKey || metaKey || tagName === "SELECT" || (parts.shot.contains(target) && this.trace.kind === "matching")) return false;
 		if (key === " " && (tagName === "BUTTON" || target.type === "checkbox")) return false;
-		if (reads && (key === "Home" || key === "End")) return false;
+		if (target.scrollHeight > target.clientHeight && (key === "Home" || key === "End")) return false; // it reads
 		if (key === "Escape" && this.question >= 0) this.skip();
-		else if (key === " ") this.toggle();
-		else if (key === "ArrowLeft") this.go(this.walk.at - 1);
-		else if (key === "ArrowRight") { this.pause(); if (!this.forward()) this.draw(); }
-		else if (key === "Home") this.go(0);
-		else if (key === "End") this.go(Infinity);
-		else if (key === "+" || key === "-") this.setSpeed(faster(this.speed, key === "+" ? 1 : -1));
-		else if (key.toLowerCase() === "p") this.jump(PLACED);
-		else if (key.toLowerCase() === "r") this.jump(REJECTED);
+		else if (key === "+" || key === "-") this.setSpeed(faster(this.speed, Number(`${key}1`)));
+		else if (KEYMAP[key]) this.acts[KEYMAP[key]]();
 		else return false;
 		return true;
 	}
@@ -567,7 +544,7 @@ class View {
 		};
 	}
 
-	/** Hosts hide what is thrown, so the lesson shows it. @param {any} error */
+	/** Hosts hide what is thrown. @param {any} error */
 	fail(error) {
 		console.error(error);
 		this.failure = String(error?.message ?? error);
@@ -579,7 +556,7 @@ class View {
 		target.addEventListener(type, this.guard(work), { signal: this.stop.signal });
 	}
 
-	/** What Python changed; a new recording is shown from its start, in a live lesson at its end or first question. */
+	/** What Python changed. A new recording starts at its start, a live one at its end or first question. */
 	update() {
 		const before = this.state;
 		this.state = readModel(this.model);
@@ -592,14 +569,14 @@ class View {
 			this.pause();
 			Object.assign(this, { given: {}, question: -1 });
 			this.asked.clear();
-			this.walk.goFrame(trace.kind !== "matching" ? 0 : asks < 0 ? last : asks);
+			this.walk.go(this.walk.of(trace.kind !== "matching" ? 0 : asks < 0 ? last : asks));
 		}
 		if (byLine !== before.by_line && trace.frames.length) this.walk.turn(byLine);
 		this.draw();
 		if (before.trace.live && !trace.live && this.predict) this.forward(); // the line is let go: will it be a word?
 	}
 
-	/** Updates once for all keys of a change; marimo delivers them one by one. */
+	/** Once for all keys of a change, which may come one by one. */
 	schedule() {
 		if (this.due) return;
 		this.due = true;
@@ -619,8 +596,7 @@ class View {
 			clearTimeout(this.watch);
 			parts.root.remove();
 		});
-		const acts = { first: () => this.go(0), back: () => this.go(this.walk.at - 1), play: this.toggle, forward: () => { this.pause(); if (!this.forward()) this.draw(); }, last: () => this.go(Infinity), placed_next: () => this.jump(PLACED), rejected_next: () => this.jump(REJECTED) };
-		for (const [name, act] of Object.entries(acts)) this.listen(parts[name], "click", act);
+		for (const [name, act] of Object.entries(this.acts)) this.listen(parts[name], "click", act);
 		this.listen(parts.range, "input", () => this.go(Number(parts.range.value)));
 		this.listen(parts.speed, "change", () => this.setSpeed(Number(parts.speed.value)));
 		this.listen(parts.grain, "change", () => this.setGrain(parts.grain.value === "lines"));
@@ -637,7 +613,7 @@ class View {
 		});
 	}
 
-	/** The board: drawn by its own module as a picture or, where the learner drags, as a view of its own. @param {Context["host"]} host */
+	/** The board draws pictures or, where the learner drags, a view of its own. @param {Context["host"]} host */
 	async embed(host) {
 		if (!host?.getWidget) throw new Error("this host shows no widget inside another; it needs anywidget 0.11");
 		const child = await host.getWidget(this.model.get("board")), { signal } = this.stop;
@@ -645,7 +621,7 @@ class View {
 		if (this.trace.kind === "matching") await child.render({ el: this.parts.shot, signal });
 		this.child = child;
 		this.draw();
-		requestAnimationFrame(this.guard(this.draw)); // ancestors, and with them the theme, may be there only then
+		requestAnimationFrame(this.guard(this.draw)); // the theme's ancestor may be there only then
 	}
 }
 

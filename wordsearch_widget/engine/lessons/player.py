@@ -9,8 +9,8 @@ from ..errors import WordSearchError, quote
 
 KEYS = (
     "player", "first", "back", "play", "pause", "forward", "last", "placed_next", "rejected_next",
-    "scrub", "at", "speed", "grain", "decisions", "lines", "predict", "listing", "cell", "variables",
-    "none", "returns", "now", "next", "question", "skip", "go_on", "right", "wrong", "answered",
+    "range", "at", "speed", "grain", "decisions", "lines", "predict", "listing", "cell", "variables",
+    "none", "returns", "now", "next", "ask", "skip", "go_on", "right", "wrong", "answered",
     "busy", "silent", "fault", "waiting", "help",
     "line_begin", "line_set", "line_ran", "line_back",
     "placed", "tries", "clashes", "compared", "shared", "ands", "given_up", "found",
