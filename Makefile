@@ -53,7 +53,7 @@ unit: $(TEST)  ## run the Python tests that need no browser
 	@echo "==> Python tests"
 	@$(BIN)/pytest --ignore=tests/browser $(ARGS)
 
-browser: $(TEST)  ## run the tests in real Chromium
+browser: $(TEST) $(TYPES)  ## run the tests in real Chromium
 	@echo "==> browser tests"
 	@$(BIN)/python tests/browser/chromium.py
 	@$(BIN)/pytest tests/browser $(ARGS)

@@ -36,6 +36,7 @@ RANKS = {
     "engine.unique": 4,
     "engine.matcher": 5,
     "engine.scatter": 5,
+    "engine.sizing": 5,
     "engine.placer": 5,
     "engine.pack": 5,
     "engine.filler": 5,

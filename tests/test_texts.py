@@ -10,7 +10,7 @@ import pytest
 from wordsearch_widget.engine.errors import WordSearchError
 from wordsearch_widget.texts import LANGUAGES, TEXTS, texts_for
 
-STATIC = Path(__file__).parent.parent / "wordsearch_widget" / "static"
+PACKAGE = Path(__file__).parent.parent / "wordsearch_widget"
 BUILT_IN = {"en", "es", "fr", "de", "pt", "it", "ar", "ja"}
 
 
@@ -41,10 +41,19 @@ def test_a_translation_is_one(language: str) -> None:
 
 
 def test_the_board_asks_only_for_texts_that_exist() -> None:
-    source = (STATIC / "board.js").read_text("utf-8")
-    asked = set(re.findall(r'\b(?:fill\([\w.]*texts, |text\(view, )"(\w+)"', source))
+    source = (PACKAGE / "static" / "board.js").read_text("utf-8")
+    asked = set(re.findall(r'\bthis\.(?:text\(|put\("\w+", )"(\w+)"', source))
     assert len(asked) > 15
     assert asked <= set(TEXTS["en"])
+
+
+def test_no_text_is_left_over() -> None:
+    files = ["static/board.js", "board.py", "widget.py"]
+    source = "\n".join((PACKAGE / name).read_text("utf-8") for name in files)
+    # Statuses of answers become texts of their own, as `said_` and the status.
+    quoted = set(re.findall(r"[\"'](\w+)[\"']", source))
+    said = {f"said_{name}" for name in [*quoted, "row", "col"]}
+    assert set(TEXTS["en"]) - quoted - said - set(re.findall(r"\b_?texts\.(\w+)", source)) == set()
 
 
 def test_a_regional_tag_is_served_by_its_language() -> None:

@@ -485,6 +485,16 @@ def test_every_button_has_its_message():
     assert browser.ask("sync")[1][0]["state"]["_clock"]["running"] is False
 
 
+def test_a_refused_selection_says_why():
+    game = cat_dog()
+    browser = Browser(game)
+    browser.ask("start")
+    game.pause()
+    assert browser.ask("select", start=[0, 0], end=[0, 2])[0]["text"] == game._texts["paused"]
+    game.reveal_all()
+    assert browser.ask("select", start=[0, 0], end=[0, 2])[0]["text"] == game._texts["ended"]
+
+
 def test_new_is_refused_with_a_reason_where_there_are_no_words_to_make_it_from():
     answer, _ = Browser(cat_dog()).ask("new")
     assert answer["status"] == "refused"

@@ -471,8 +471,13 @@ class WordSearch(Board):
             self._show_fault(error)
         more = {"word": word} if word else {}
         if status == "refused":
-            more["text"] = self._texts["paused" if self._phase == "paused" else "over"]
+            more["text"] = self._texts[self._why_refused()]
         self._answer(content, status, **more)
+
+    def _why_refused(self) -> str:
+        if self._phase == "paused":
+            return "paused"
+        return "over" if self.time_limit and self.elapsed >= self.time_limit else "ended"
 
     def _on_reveal(self, content: Mapping[str, Any]) -> None:
         number = content.get("index")

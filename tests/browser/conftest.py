@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 
 from .chromium import find
 from .hosts import JupyterLab
+from .stage import Stage
 
 SHOTS = Path(__file__).parents[2] / "shots"
 
@@ -80,6 +82,12 @@ class Watch:
     def _uncaught(self, event: Any) -> None:
         self.errors.append(f"uncaught: {event.error.stack or event.error}")
 
+    def take(self) -> Watch:
+        """What was noticed until now, as a watch of its own; this one forgets it."""
+        taken = copy.copy(self)
+        self.errors, self.outside = [], []
+        return taken
+
     def check(self, noise: tuple[str, ...]) -> None:
         heard = [text for text in self.errors if not any(re.search(one, text) for one in noise)]
         assert not heard, heard
@@ -119,3 +127,57 @@ def page(new_page: Callable[..., Page]) -> Page:
 def phone(new_page: Callable[..., Page], playwright: Playwright) -> Page:
     """A phone's page, with touch."""
     return new_page(**playwright.devices["Pixel 5"])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Any:
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+class _Stages:
+    """The shared page, opened when first needed and again after a test that failed on it."""
+
+    def __init__(self, host: JupyterLab, browser: Browser) -> None:
+        self._make = lambda: Stage(host, browser)
+        self._stage: Stage | None = None
+        self.watch: Watch
+
+    def get(self) -> Stage:
+        if self._stage is None:
+            self._stage = self._make()
+            self.watch = Watch(self._stage.context)
+        return self._stage
+
+    def drop(self) -> None:
+        if self._stage is not None:
+            self._stage.close()
+            self._stage = None
+
+
+@pytest.fixture(scope="session")
+def stages(lab_server: JupyterLab, browser: Browser) -> Iterator[_Stages]:
+    kept = _Stages(lab_server, browser)
+    yield kept
+    kept.drop()
+
+
+@pytest.fixture
+def stage(stages: _Stages, request: pytest.FixtureRequest) -> Iterator[Stage]:
+    """A JupyterLab page that tests share, as good as new: for what needs no page of its own."""
+    stage = stages.get()
+    yield stage
+    if FAILED in request.node.stash:
+        SHOTS.mkdir(exist_ok=True)
+        name = re.sub(r"\W+", "-", request.node.name).strip("-")
+        stage.page.screenshot(path=SHOTS / f"{name}.png")
+        stages.drop()
+        return
+    heard = stages.watch.take()
+    stage.reset()
+    heard.check(stage.host.noise)

@@ -80,3 +80,36 @@ class Fingers:
             for point in between(start, end):
                 self.move(point)
         self.up()
+
+
+class Pen:
+    """A pen that touches the screen."""
+
+    def __init__(self, page: Page) -> None:
+        self._cdp: CDPSession = page.context.new_cdp_session(page)
+        self._at: Point = (0, 0)
+
+    def _send(self, kind: str, pressed: bool) -> None:
+        x, y = self._at
+        event = {"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1}
+        event |= {"buttons": int(pressed), "pointerType": "pen"}
+        self._cdp.send("Input.dispatchMouseEvent", event)
+
+    def down(self, at: Point) -> None:
+        self._at = at
+        self._send("mousePressed", True)
+
+    def move(self, to: Point) -> None:
+        self._at = to
+        self._send("mouseMoved", True)
+
+    def up(self) -> None:
+        self._send("mouseReleased", False)
+
+    def drag(self, *path: Point) -> None:
+        """Touch the first point, move along the rest, lift at the last."""
+        self.down(path[0])
+        for start, end in pairwise(path):
+            for point in between(start, end):
+                self.move(point)
+        self.up()

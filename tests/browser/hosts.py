@@ -72,6 +72,7 @@ class JupyterLab:
         self.folder.mkdir(parents=True)
         self._token = secrets.token_hex(16)
         self._opened = 0
+        self._kept: set[str] = set()
         port = free_port()
         self.url = f"http://127.0.0.1:{port}/"
         self._write_settings(home / "settings")
@@ -100,6 +101,7 @@ class JupyterLab:
             path.write_text(json.dumps(settings), encoding="utf-8")
 
     def stop(self) -> None:
+        self.keep(False)
         self.clear()
         self._server.stop()
 
@@ -123,7 +125,13 @@ class JupyterLab:
 
     def clear(self) -> None:
         for session in self._api("GET", "sessions"):
-            self._api("DELETE", f"sessions/{session['id']}")
+            if session["id"] not in self._kept:
+                self._api("DELETE", f"sessions/{session['id']}")
+
+    def keep(self, keep: bool = True) -> None:
+        """Let the kernels that run now outlive a test, or no longer."""
+        sessions = self._api("GET", "sessions") if keep else []
+        self._kept = {session["id"] for session in sessions}
 
     def _api(self, method: str, path: str) -> Any:
         headers = {"Authorization": f"token {self._token}"}
@@ -169,6 +177,19 @@ class LabDocument:
         self.command("notebook:run-cell")
         if "error" in self._js(f"return {OUTPUTS}.map(o => o.output_type);", index):
             raise AssertionError(f"cell {index} failed:\n{self.text(index)}")
+
+    def write(self, index: int, source: str) -> None:
+        """Give a cell another source, and no output."""
+        self._js(
+            """const cell = panel.content.widgets[arg.index].model;
+            cell.sharedModel.setSource(arg.source);
+            cell.clearExecution();""",
+            {"index": index, "source": source},
+        )
+
+    def restart(self) -> None:
+        """Restart the kernel; the cells keep their outputs."""
+        self._js("await panel.sessionContext.session.kernel.restart();")
 
     def start(self, index: int) -> None:
         """Run one cell and don't wait for its end."""

@@ -160,7 +160,8 @@ def test_a_cancelled_touch_is_no_attempt(phone: Page, lab: JupyterLab) -> None:
     expect(play.board.marks("selection")).to_have_count(1)
     fingers.cancel()
     expect(play.board.marks("selection")).to_have_count(0)
-    assert (play.found(), play.attempts(), play.python("game.selection")) == ([], 0, None)
+    play.expect_python("game.selection", None)
+    assert (play.found(), play.attempts()) == ([], 0)
 
 
 def test_two_clicks_equal_a_drag(screen: Page, lab: JupyterLab, hand: Hand) -> None:
@@ -202,10 +203,10 @@ def test_the_selection_is_live_in_python(page: Page, lab: JupyterLab) -> None:
     mouse.move(play.board.centre(place.end))
     expect(play.board.marks("selection")).to_have_count(1)
     line = {"start": list(place.start), "end": list(place.end)}
-    assert play.python("game.selection") == line
+    play.expect_python("game.selection", line)
     mouse.up()
     play.board.expect_found(0, place.length)
-    assert play.python("game.selection") is None
+    play.expect_python("game.selection", None)
 
 
 def test_dragging_selects_no_text_and_scrolls_nothing(

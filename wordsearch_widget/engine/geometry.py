@@ -172,15 +172,19 @@ class Line:
         row, col = self.start
         return Cell(row + steps * self.direction.dr, col + steps * self.direction.dc)
 
+    def coordinates(self) -> Iterator[tuple[int, int]]:
+        """The cells in order as plain pairs, for code that has no time to name them."""
+        rows = _run(self.start.row, self.direction.dr, self.length)
+        cols = _run(self.start.col, self.direction.dc, self.length)
+        return zip(rows, cols, strict=True)
+
     @property
     def cells(self) -> tuple[Cell, ...]:
         """All cells in order, from start to end."""
         known: tuple[Cell, ...] | None = self.__dict__.get("_cells")
         if known is None:
-            rows = _run(self.start.row, self.direction.dr, self.length)
-            cols = _run(self.start.col, self.direction.dc, self.length)
             # Cell(row, col) for each, without a Python call: placing and judging make millions.
-            known = tuple(map(tuple.__new__, repeat(Cell), zip(rows, cols, strict=True)))
+            known = tuple(map(tuple.__new__, repeat(Cell), self.coordinates()))
             self.__dict__["_cells"] = known
         return known
 

@@ -139,7 +139,7 @@ class Grid:
         ):
             return None
         letters = self.letters
-        read = [letters[row][col] for row, col in line.cells]
+        read = [letters[row][col] for row, col in line.coordinates()]
         return None if None in read else tuple(read)  # type: ignore[arg-type]
 
     def __getitem__(self, cell: tuple[int, int]) -> str:

@@ -87,10 +87,10 @@ class Layout:
         cell, way, mask = spot
         boards, letters, depth = self.boards, self.letters, self.depth
         for letter in self.words[index].along(way):
-            depth[cell] += 1
-            if depth[cell] == 1:
+            if not depth[cell]:
                 letters[cell] = letter
                 boards[letter] = boards.get(letter, 0) | 1 << cell
+            depth[cell] += 1
             cell += way.step
         self.free &= ~mask
         self._joints[way.axis] |= mask & mask >> way.step

@@ -4,24 +4,25 @@ A listed word may stand on its own line and inside another listed word; a blocke
 listed one. Every other line that spells one of them, in any of the eight directions, is a stray.
 
 All rows, columns and diagonals are strung together into one text, which Python searches faster than
-anything written here could. Few words are looked for one by one; for many, each run of letters of the
-text is looked up once among the beginnings of all words.
+anything written here could. Few words are looked for one by one. For many, the text is cut into triples
+of letters, and each is looked up among the triples of all words: the cost hardly grows with the words.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress, count
 from typing import NamedTuple
 
-from .bitboard import Shape
+from .bitboard import Shape, indices_of
 from .layout import Layout, Spot
 
 Letters = tuple[str, ...]
 
 GAP = "\0"  # between two lines, and in a hole
-MANY = 50  # words, from which on the runs of the text are looked up
-RUN = 4
+MANY = 100  # needles, from which on triples are looked up
+LONG = 5  # a word of so many letters holds a whole triple, wherever the cuts are
 _PRIVATE = 0x100000  # where characters for letters of several characters are taken from
 
 
@@ -56,28 +57,36 @@ class Strip:
         """A word as it stands in the text."""
         return "".join(letters) if not self.codes else "".join(map(self.code, letters))
 
-    def find(self, needles: Sequence[str]) -> Iterator[tuple[int, int]]:
+    def find(self, needles: Sequence[str]) -> list[tuple[int, int]]:
         """Where each needle stands: its number and a position in the text."""
-        few = range(len(needles))
+        found: list[tuple[int, int]] = []
+        one_by_one: Iterable[int] = range(len(needles))
         if len(needles) >= MANY:
-            few = [number for number in few if len(needles[number]) < RUN]  # type: ignore[assignment]
-            yield from self._find_many(needles)
-        for number in few:
-            at = self.text.find(needles[number])
+            found += self._find_many(needles)
+            one_by_one = [number for number in one_by_one if len(needles[number]) < LONG]
+        text = self.text
+        for number in one_by_one:
+            needle = needles[number]
+            at = text.find(needle)
             while at >= 0:
-                yield number, at
-                at = self.text.find(needles[number], at + 1)
+                found.append((number, at))
+                at = text.find(needle, at + 1)
+        return found
 
     def _find_many(self, needles: Sequence[str]) -> Iterator[tuple[int, int]]:
-        beginning: dict[str, list[int]] = {}
+        """The long needles. Wherever one stands, it holds one of the text's triples whole."""
+        holding: dict[tuple[str, ...], list[tuple[int, int]]] = {}
         for number, needle in enumerate(needles):
-            if len(needle) >= RUN:
-                beginning.setdefault(needle[:RUN], []).append(number)
+            if len(needle) >= LONG:
+                for at in range(3):
+                    holding.setdefault(tuple(needle[at : at + 3]), []).append((number, at))
         text = self.text
-        for at in [at for at in range(len(text)) if text[at : at + RUN] in beginning]:
-            for number in beginning[text[at : at + RUN]]:
-                if text.startswith(needles[number], at):
-                    yield number, at
+        triples = list(zip(*[iter(text)] * 3, strict=False))
+        known = compress(count(), map(holding.__contains__, triples))
+        for nth in known:
+            for number, at in holding[triples[nth]]:
+                if text.startswith(needles[number], nth * 3 - at):
+                    yield number, nth * 3 - at
 
 
 def find_strays(
@@ -102,6 +111,7 @@ def find_strays(
             owners.append(number)
     lanes, starts = layout.shape.lanes, layout.shape.lane_starts
     strays: list[Stray] = []
+    covering: dict[int, list[int]] = {}
     for number, at in strip.find(needles):
         letters, home = targets[owners[number]]
         nth = bisect_right(starts, at) - 1
@@ -110,14 +120,21 @@ def find_strays(
         if home is not None and home.low == low and home.way.axis == lane.axis:
             continue  # a word has one home, so its axis and lowest cell tell it, read from either end
         mask = layout.shape.stroke(lane.step, len(letters)) << low
-        if not _inside_a_word(mask, layout):
-            backward = number > 0 and owners[number - 1] == owners[number]
-            spelled = letters[::-1] if backward else letters
-            strays.append(Stray("".join(letters), low, lane.step, spelled, mask))
+        if not mask & layout.free:
+            covering = covering or _covering(layout)
+            if any(mask & other == mask for other in covering[low]):
+                continue  # inside a listed word
+        backward = number > 0 and owners[number - 1] == owners[number]
+        spelled = letters[::-1] if backward else letters
+        strays.append(Stray("".join(letters), low, lane.step, spelled, mask))
     return strays
 
 
-def _inside_a_word(mask: int, layout: Layout) -> bool:
-    if mask & layout.free:
-        return False
-    return any(spot is not None and mask & spot.mask == mask for spot in layout.spots)
+def _covering(layout: Layout) -> dict[int, list[int]]:
+    """For each covered cell, all cells of each word that covers it."""
+    covering: dict[int, list[int]] = {}
+    for spot in layout.spots:
+        if spot is not None:
+            for cell in indices_of(spot.mask):
+                covering.setdefault(cell, []).append(spot.mask)
+    return covering

@@ -35,16 +35,15 @@ export const STEPS = [
 ];
 const TIE = 1e-9; // distances that differ by less are equal: pointers are floats
 
-/** @param {number} row @param {number} col @returns {Pair} */
-const pair = (row, col) => [row, col];
+/** @returns {Pair} */
+const pair = (row = 0, col = 0) => [row, col];
 /** @param {Pair} a @param {Pair} b */
 export const same = (a, b) => a[0] === b[0] && a[1] === b[1];
 /** @param {Pair} cell */
 export const centre = ([row, col]) => pair(row + 0.5, col + 0.5);
 /** @param {string | undefined} direction */
 const stepOf = (direction) => STEPS.find(([name]) => name === direction);
-/** @param {number} value @param {number} least @param {number} most */
-const clamp = (value, least, most) => Math.max(least, Math.min(most, value));
+const clamp = (value = 0, least = 0, most = 0) => Math.max(least, Math.min(most, value));
 /** @param {Pair} cell @param {Size} size */
 export const inside = ([r, c], { rows, cols }) => r >= 0 && c >= 0 && r < rows && c < cols;
 
@@ -66,7 +65,7 @@ export function reachFrom(start, { rows, cols, holes }) {
 	});
 }
 
-/** The cell on the eight lines from `start` that is nearest to the pointer; if two are, that of the longer line. @param {Pair} start @param {Pair} point @param {number[]} reach */
+/** The cell of the eight lines that is nearest to the pointer; of two, that of the longer line. @param {Pair} start @param {Pair} point @param {number[]} reach */
 export function snapEnd(start, point, reach) {
 	const y = point[0] - 0.5 - start[0], x = point[1] - 0.5 - start[1];
 	let best = start, least = Infinity, longest = -1;
@@ -80,23 +79,23 @@ export function snapEnd(start, point, reach) {
 	return best;
 }
 
-/** A client position in grid units: by ratio, so that zoom does not matter. @param {{left: number, top: number, width: number, height: number}} rect @param {Pair} at @param {Size} size */
+/** A client position in grid units, by ratio: zoom does not matter. @param {{left: number, top: number, width: number, height: number}} rect @param {Pair} at @param {Size} size */
 export const pointAt = (rect, [x, y], size) => pair(((y - rect.top) / rect.height) * size.rows, ((x - rect.left) / rect.width) * size.cols);
 
 /** The cell under a point, clamped to the grid. @param {Pair} point @param {Size} size */
 export const cellAt = ([y, x], { rows, cols }) => pair(clamp(Math.floor(y), 0, rows - 1), clamp(Math.floor(x), 0, cols - 1));
 
-/** Pixels to scroll per frame for a drag at `at` in a window. @param {number} at @param {number} from @param {number} to */
-export const edgeSpeed = (at, from, to, margin = 30) =>
+/** Pixels to scroll per frame for a drag at `at` in a window. */
+export const edgeSpeed = (at = 0, from = 0, to = 0, margin = 30) =>
 	clamp((Math.min(0, at - from - margin) + Math.max(0, at - to + margin)) / 3, -14, 14);
 
-/** 0 is A, 26 is AA. @param {number} col @returns {string} */
-export const columnName = (col) => (col > 25 ? columnName(Math.floor(col / 26) - 1) : "") + String.fromCharCode(65 + (col % 26));
+/** 0 is A, 26 is AA. @returns {string} */
+export const columnName = (col = 0) => (col > 25 ? columnName(Math.floor(col / 26) - 1) : "") + String.fromCharCode(65 + (col % 26));
 /** @param {Pair} cell */
 export const cellName = ([row, col]) => columnName(col) + (row + 1);
 
-/** What a player typed: two cells ("B3 to B8"), a row ("3") or a column ("B"). @param {string} text @returns {Span | {row: number} | {col: number} | null} */
-export function parseEntry(text) {
+/** What a player typed: two cells ("B3 to B8"), a row ("3") or a column ("B"). @returns {Span | {row: number} | {col: number} | null} */
+export function parseEntry(text = "") {
 	const column = (name = "") => [...name].reduce((n, c) => n * 26 + c.charCodeAt(0) - 64, 0) - 1;
 	const plain = text.normalize("NFKC").toUpperCase().trim();
 	if (/^\d+$/.test(plain)) return { row: Number(plain) - 1 };
@@ -108,7 +107,7 @@ export function parseEntry(text) {
 /** @type {Record<string, Pair>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** Where a key takes the cursor, or null; holes are stepped over. @param {string} key @param {boolean} ctrl @param {Pair} from @param {Field} field */
+/** Where a key takes the cursor; holes are stepped over. @param {string} key @param {boolean} ctrl @param {Pair} from @param {Field} field */
 export function moveBy(key, ctrl, [row, col], field) {
 	const [dr, dc] = ARROWS[key] ?? [0, key === "Home" ? 1 : -1];
 	if (key === "Home") [row, col] = [ctrl ? 0 : row, -1];
@@ -130,7 +129,7 @@ export function press(current, cell, pointer, field) {
 	return current.pointer === null ? { ...aim(current, centre(cell), field), pointer, pressed: cell } : current;
 }
 
-/** Pointer or key cursor at `point`; while the end cell stays, so does the very object. @param {Current} current @param {Pair} point @param {Field} field @returns {Current} */
+/** Pointer or key cursor at `point`. The same object while the end cell stays. @param {Current} current @param {Pair} point @param {Field} field @returns {Current} */
 export function aim(current, point, field) {
 	if (current.pressed) {
 		if (same(cellAt(point, field), current.pressed)) return current;
@@ -149,8 +148,8 @@ export function release(current) {
 
 export const BUSY = 1000, SILENT = 10000; // milliseconds without an answer
 
-/** What has become of the waiting requests, and in how many ms that changes. @param {Waiting[]} waiting @param {number} now */
-export function age(waiting, now) {
+/** How the waiting requests stand, and in how many ms that changes. @param {Waiting[]} waiting */
+export function age(waiting, now = 0) {
 	let next = Infinity;
 	const aged = waiting.map((item) => {
 		const spent = now - item.at, limit = [BUSY, SILENT].find((ms) => spent < ms);
@@ -163,15 +162,15 @@ export function age(waiting, now) {
 /** The worst of them. @param {Waiting[]} waiting */
 export const kernelState = (waiting) => ["silent", "busy", "checking"].find((s) => waiting.some((w) => w.status === s)) ?? "idle";
 
-/** 0:07, 12:34 or 1:02:03. @param {number} seconds */
-export function formatTime(seconds) {
+/** 0:07, 12:34 or 1:02:03. */
+export function formatTime(seconds = 0) {
 	const s = Math.max(0, Math.floor(seconds + TIE)), two = (n = 0) => String(Math.floor(n) % 60).padStart(2, "0");
 	return s < 3600 ? `${Math.floor(s / 60)}:${two(s)}` : `${Math.floor(s / 3600)}:${two(s / 60)}:${two(s)}`;
 }
 
-/** A text with its {placeholders} filled. @param {Record<string, string>} texts @param {string} key @param {Record<string, any>} [values] */
+/** @param {Record<string, string>} texts @param {string} key @param {Record<string, any>} [values] */
 export const fill = (texts, key, values = {}) =>
-	(texts[key] ?? key.replaceAll("_", " ")).replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all));
+	(texts[key] ?? [key, ...Object.values(values)].join(" ")).replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all));
 
 /** @param {string} text @param {string} mode @param {string | null} language */
 export function inCase(text, mode, language) {
@@ -206,7 +205,7 @@ export function marksOf({ board, found, marks }, current, waiting = [], fading =
 	return new Map(all);
 }
 
-/** Where a mark is, in a few signs: B3, B3 ↘ or B3 – B8. @param {Mark} mark */
+/** B3, B3 ↘ or B3 – B8. @param {Mark} mark */
 export function placeOf({ start, end, direction }) {
 	const step = stepOf(direction), first = cellName(start);
 	return step ? `${first} ${step[3]}` : same(start, end) ? first : `${first} – ${cellName(end)}`;
@@ -215,12 +214,12 @@ export function placeOf({ start, end, direction }) {
 /** @param {Mark} mark */
 const markKey = ({ kind, color, start, end, direction }) => `${kind} ${color ?? ""} ${start} ${end} ${direction ?? ""}`;
 
-/** @type {[hue: number, saturation: number, lightness: number][]} */
-const TINTS = [[210, 60, 67], [15, 80, 67], [67, 60, 50], [348, 100, 83], [163, 47, 50], [50, 75, 73], [200, 100, 80], [254, 71, 80]];
+/** @type {number[][]} hue, saturation, lightness */
+const TINTS = [[210, 60, 67], [15, 80, 67], [67, 60, 50], [348, 100, 83], [163, 47, 50], [50, 75, 73], [200, 100, 80], [258, 85, 74]];
 const DASHES = ["none", "7 3", "1.5 3.5", "10 3 2 3"];
 
-/** Eight chosen tints, then derived ones that repeat none. @param {number} index */
-export function colourOf(index) {
+/** Eight chosen tints, then derived ones that repeat none. */
+export function colourOf(index = 0) {
 	const round = Math.floor(index / 8), [h, s, l] = TINTS[index] ?? [Math.round(index * 137.508 + 20) % 360, 65, [86, 70, 78][round % 3]];
 	return { fill: `hsl(${h} ${s}% ${l}%)`, edge: `hsl(${h} ${s / 2}% ${l / 2}%)`, dash: DASHES[(index + round) % 4] };
 }
@@ -400,13 +399,13 @@ function drawLetters(plate, root, rows, playable) {
 /** What finds add to cells. @param {State} state */
 function dressing(state) {
 	/** @type {Map<number, {classes: string, words: string[], badges: number[]}>} */
-	const wanted = new Map(), numbers = new Map(listRows(state).map((row) => [row.index, row.number]));
+	const wanted = new Map(), rows = listRows(state);
 	for (const { start, end, color, word } of state.found) {
 		lineBetween(start, end)?.cells.forEach(([r, c], i) => {
 			const index = r * state.cols + c, cell = wanted.get(index) ?? { classes: "found", words: [], badges: [] };
 			cell.classes += ` found-${color}`;
 			cell.words.push(word);
-			if (!i) cell.badges.push(numbers.get(color) ?? color + 1);
+			if (!i) cell.badges.push(rows.find((row) => row.index === color)?.number);
 			wanted.set(index, cell);
 		});
 	}
@@ -456,8 +455,7 @@ class View {
 		return sign !== before;
 	}
 
-	/** @param {boolean} all also cells without a find */
-	drawCells(all) {
+	drawCells(all = false) { // all: also cells without a find
 		const { cells, dressed, cols } = this.plate, wanted = dressing(this.state);
 		for (const index of all ? cells.keys() : new Set([...wanted.keys(), ...dressed.keys()])) {
 			const cell = cells[index], want = wanted.get(index), sign = JSON.stringify(want) ?? "", row = Math.floor(index / cols), col = index % cols;
@@ -611,7 +609,7 @@ class View {
 		this.drawKernel();
 	}
 
-	/** Some hosts deliver an update key by key: one drawing when all have come. */
+	/** Some hosts deliver an update key by key: draw once. */
 	schedule() {
 		if (this.drawing) return;
 		this.drawing = true;
@@ -633,7 +631,7 @@ class View {
 		return (/** @type {any[]} */ ...args) => { try { return work.apply(this, args); } catch (error) { return this.fail(error); } };
 	}
 
-	/** The one live region; the same words twice must be spoken twice. */
+	/** The same words twice must be spoken twice. */
 	say(words = "") {
 		const { status } = this.parts;
 		status.textContent = words && words === status.textContent ? `${words}\u00a0` : words;
@@ -641,8 +639,7 @@ class View {
 
 	// ---- requests and answers
 
-	/** @param {number} ms @param {() => void} act */
-	later(ms, act) {
+	later(ms = 0, act = () => {}) {
 		const timer = setTimeout(this.guard(() => { this.timers.delete(timer); act.call(this); }), ms);
 		this.timers.add(timer);
 	}
@@ -729,7 +726,7 @@ class View {
 	act(target) {
 		const name = target.closest("[data-act]")?.dataset.act, index = target.closest("[data-index]")?.dataset.index;
 		if (name === "enter") this.enterLine();
-		else if (name === "go") this.setFocus(listRows(this.state).find((row) => String(row.index) === index)?.where.start, true);
+		else if (name === "go") this.setFocus(listRows(this.state).find((row) => String(row.index) === index)?.where.start);
 		else if (name === "reveal") this.send({ type: name, index: index ? Number(index) : null });
 		else if (name === "move") [this.moving, this.current] = [!this.moving, null];
 		else if (name?.startsWith("zoom")) this.zoomBy(name === "zoom_in" ? 1 : -1);
@@ -781,7 +778,8 @@ class View {
 		const { point } = this, cell = cellAt(point, state);
 		if (!inside(point, state) || state.field.holes.has(cell[0] * state.cols + cell[1])) return;
 		event.preventDefault();
-		this.setFocus(cell, true);
+		flag(this.parts.root, "data-pointer", true); // or the browser would draw a focus ring
+		this.setFocus(cell);
 		try { this.plate.grid.setPointerCapture(event.pointerId); } catch { /* the pointer is already gone */ }
 		this.touch();
 		this.say("");
@@ -841,8 +839,8 @@ class View {
 
 	// ---- keyboard
 
-	/** The one tab stop of the grid. @param {Pair} cell @param {boolean} really whether the focus goes there now */
-	setFocus(cell, really) {
+	/** The one tab stop of the grid. @param {Pair} cell */
+	setFocus(cell, really = true) {
 		this.cell(this.focus)?.setAttribute("tabindex", "-1");
 		this.focus = cell;
 		this.cell(cell)?.setAttribute("tabindex", "0");
@@ -853,11 +851,12 @@ class View {
 	handleKey({ key, ctrlKey, metaKey, altKey }) {
 		const { current, state: { field }, focus } = this, ctrl = ctrlKey || metaKey, far = key === "Home" || key === "End";
 		if (altKey || (ctrl && !far)) return false;
+		flag(this.parts.root, "data-pointer", false);
 		if (ARROWS[key] || far) {
 			this.touch();
 			const cell = moveBy(key, ctrl, focus, field);
 			if (!cell) return true;
-			this.setFocus(cell, true);
+			this.setFocus(cell);
 			this.cell(cell)?.scrollIntoView({ block: "nearest", inline: "nearest" });
 			if (current && current.pointer === null) this.setCurrent(aim(current, centre(cell), field));
 		} else if (key === "Escape") {
