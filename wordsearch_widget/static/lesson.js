@@ -65,11 +65,9 @@ export class Walk {
 	/** The position of a frame. @param {number} index */
 	of(index) { return this.byLine ? this.trace.frames[index].m : index; }
 
-	/** The same place in the other grain. @param {boolean} byLine */
+	/** @param {boolean} byLine */
 	turn(byLine) {
-		const at = byLine ? this.moment : this.index;
-		this.byLine = byLine;
-		this.go(at);
+		[this.at, this.byLine] = [byLine ? this.moment : this.index, byLine];
 	}
 
 	/** Where the next frame of these kinds is; here, if there is none. @param {string[]} kinds */
@@ -130,13 +128,13 @@ function readModel(model) {
 const TREE = {
 	fault: {}, // what went wrong, else empty
 	header: { title: {}, position: {} },
+	player: { timeline: {}, buttons: {}, options: {} }, // on top, so that it never moves
 	say: { sentence: {}, facts: {} }, // what happened and why; sentence: the one live region
 	ask: {}, // a prediction, when one is due
 	scene: {
 		stage: { shots: { shot: {}, other: {} }, spelling: {}, counts: {} }, // spelling: the word letter by letter
 		code: { name: {}, listing: {}, variables: {} },
 	},
-	player: { timeline: {}, buttons: {}, options: {} },
 	foot: { intro: {}, notice: {}, score: {}, kernel: {}, help: {} },
 };
 const TAGS = /** @type {Record<string, string>} */ ({ facts: "dl", counts: "dl", listing: "ol" });
@@ -171,7 +169,7 @@ function icon(d) {
 	return svg;
 }
 
-/** A list of names and values. @param {[name: string, value: string | number, fresh?: boolean][]} pairs */
+/** @param {[name: string, value: string | number, fresh?: boolean][]} pairs */
 const pairs = (pairs) => pairs.map(([name, value, fresh]) => make("div.pair", fresh ? { "data-fresh": "" } : {}, make("dt", {}, name), make("dd", {}, String(value))));
 
 function makeParts() {
@@ -234,7 +232,7 @@ class View {
 	/** @param {string} part @param {string} key @param {Record<string, any>} [values] */
 	put(part, key, values) { write(this.parts[part], this.text(key, values)); }
 
-	/** Whether `values` differ from last time. @param {string} name @param {any} values */
+	/** @param {string} name @param {any} values */
 	changed(name, values) {
 		const sign = JSON.stringify(values) ?? "", before = this.signs[name];
 		this.signs[name] = sign;
@@ -351,7 +349,6 @@ class View {
 		parts.speed.value = faster(this.speed, 0);
 		parts.grain.value = byLine ? "lines" : "decisions";
 		parts.predict.checked = this.predict;
-		parts.root.style.setProperty("--ws-done", n > 1 ? at / (n - 1) : 0);
 		if (!this.changed("ticks", [trace.id, byLine])) return;
 		set(parts.ticks, { viewBox: `0 0 ${Math.max(1, n - 1)} 1` });
 		parts.ticks.replaceChildren(...[REJECTED, PLACED].map((kinds, nth) => {

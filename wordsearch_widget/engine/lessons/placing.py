@@ -264,6 +264,8 @@ class _Placing:
             n=len(word),
             legal=region.bit_count(),
         )
+        if self.way.backward:
+            text += self.say("way_back")
         self.stage.add("direction", number, text, shade=self._starts(region, layout, len(word)))
         self.word, self.layout, self.looked = word.text, layout, []
 
@@ -427,7 +429,7 @@ class _Placing:
             "counts": other.frames[-1].counts,
         }
         last = len(self.recording.moments) - 1
-        self.stage.add("compare", last, self.say("compare"), second=second)
+        self.stage.add("versus", last, self.say("compare"), second=second)
 
     # -- small things -----------------------------------------------------------------------------
 

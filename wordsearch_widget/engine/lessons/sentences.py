@@ -58,6 +58,7 @@ SENTENCES: dict[str, dict[str, str]] = {
         # the exhaustive method
         "way": "The direction drawn is {direction}. All {legal} lines of {n} cells that stay inside are "
         "kept as one number: bit 1 where a line may start.",
+        "way_back": " It runs backwards, so its letters are taken from the last to the first.",
         "legal": "The board of starts begins as every cell from which {n} letters stay inside: {left}.",
         "and": "Letter {nth}, {letter}: shift the board of cells that are free or hold {letter}, and AND. "
         "{before} starts become {left}.",

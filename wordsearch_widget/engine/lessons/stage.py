@@ -142,7 +142,7 @@ class Stage:
 
     def add(self, kind: str, moment: int, text: str, **more: Any) -> Frame | None:
         """Append a frame that shows the picture as it stands; None when the cap is reached."""
-        if len(self.frames) > STEPS and kind not in ("done", "fault", "compare"):
+        if len(self.frames) > STEPS and kind not in ("done", "fault", "versus"):
             return None
         frame = Frame(kind, moment, text, counts=dict(self.counts), **more)
         names = {*self.letters, *self._shown}

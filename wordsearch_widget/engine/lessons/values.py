@@ -15,7 +15,8 @@ from ..trace import Step
 
 WIDTH = 60  # characters of a value
 ITEMS = 4  # items of a list
-_BOARD = 1 << 32  # a whole number above this is a set of cells
+# Variables of the engine that hold sets of cells as whole numbers, or such sets by letter.
+_BOARDS = frozenset({"found", "among", "region", "free", "legal", "lows", "boards", "fixed"})
 
 _repr = Repr()
 _repr.maxstring = _repr.maxother = _repr.maxlong = WIDTH
@@ -25,7 +26,7 @@ _repr.maxlist = _repr.maxtuple = _repr.maxset = _repr.maxdict = _repr.maxfrozens
 def short(name: str, value: object) -> str | None:
     """A value in at most WIDTH characters; None for what only clutters: helpers without a text."""
     try:
-        text = _text(value)
+        text = _board(value) if name in _BOARDS else _text(value)
     except Exception as error:  # a learner's __repr__ may do anything
         text = f"<{type(error).__name__}>"
     if text is None:
@@ -39,11 +40,22 @@ def cell_text(cell: tuple[int, int]) -> str:
     return f"({cell[0]}, {cell[1]})"
 
 
+def _board(value: Any) -> str | None:
+    if type(value) is int and value >= 0:
+        return count_text(value.bit_count())
+    if isinstance(value, Mapping) and all(type(item) is int for item in value.values()):
+        return _mapping({key: count_text(item.bit_count()) for key, item in value.items()}, str)
+    return _text(value)
+
+
+def count_text(n: int) -> str:
+    """A number of cells."""
+    return "1 cell" if n == 1 else f"{n} cells"
+
+
 def _text(value: Any) -> str | None:
     if isinstance(value, bool) or value is None:
         return repr(value)
-    if isinstance(value, int):
-        return f"{value.bit_count()} cells" if value > _BOARD else str(value)
     for kind, text in _KINDS:
         if isinstance(value, kind):
             return text(value)
@@ -65,10 +77,11 @@ def _items(value: Any) -> str:
     return f"{left}{', '.join(shown)}{more}{right}"
 
 
-def _mapping(value: Mapping[Any, Any]) -> str:
+def _mapping(value: Mapping[Any, Any], show: Any = None) -> str:
     if value and all(isinstance(key, Cell) for key in value):
-        return f"{len(value)} cells filled" if len(value) > 1 else "1 cell filled"
-    shown = [f"{_text(key)}: {_text(item) or '…'}" for key, item in list(value.items())[:ITEMS]]
+        return f"{count_text(len(value))} filled"
+    show = show or _text
+    shown = [f"{show(key)}: {show(item) or '…'}" for key, item in list(value.items())[:ITEMS]]
     more = f", … {len(value)} in all" if len(value) > ITEMS else ""
     return "{" + ", ".join(shown) + more + "}"
 
