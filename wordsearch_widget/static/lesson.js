@@ -31,13 +31,13 @@ export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 const PACE = /** @type {Record<string, number>} */ ({ compare: 0.6, fill: 0.15, cell: 0.2, word: 1.2, direction: 1.6, clash: 1.6, place: 1.5 });
 const NOTHING = { id: "", kind: "", title: "", intro: "", notice: "", live: false, rows: [], words: [], sources: [], moments: [], frames: [] };
 
-/** A text with its {placeholders} filled. @param {Record<string, string>} texts @param {string} key @param {Record<string, any>} [values] */
+/** @param {Record<string, string>} texts @param {string} key @param {Record<string, any>} [values] */
 export const fill = (texts, key, values = {}) => (texts[key] ?? key).replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 
-/** The speed that is `by` notches from this one. @param {number} speed @param {number} by */
+/** @param {number} speed @param {number} by */
 export const faster = (speed, by) => SPEEDS[Math.max(0, Math.min(5, SPEEDS.filter((s) => s <= speed).length - 1 + by))];
 
-/** The cells of a board of bits written in hex. @param {string} hex */
+/** @param {string} hex */
 export const bitsOf = (hex) => [...hex].reverse().flatMap((digit, i) => [0, 1, 2, 3].filter((bit) => (parseInt(digit, 16) >> bit) & 1).map((bit) => i * 4 + bit));
 
 /** The cells of a straight line. @param {Pair} a @param {Pair} b @returns {Pair[]} */
@@ -76,7 +76,7 @@ export class Walk {
 		return found < 0 ? this.at : this.of(found);
 	}
 
-	/** Letters and placed lines as they stand, replayed from the start. */
+	/** Letters and placed lines, replayed from the start. */
 	picture() {
 		const { trace: { frames, ...trace }, index } = this, rows = trace.rows.map((row) => [...row]), cols = rows[0].length;
 		const lines = /** @type {Map<number, [Pair, Pair]>} */ (new Map()), write = (/** @type {[number, string][]} */ letters) => letters.forEach(([i, letter]) => { rows[Math.floor(i / cols)][i % cols] = letter; });
@@ -141,9 +141,9 @@ const TAGS = /** @type {Record<string, string>} */ ({ facts: "dl", counts: "dl",
 const BUTTONS = {
 	first: "M4 3v10M13 3v10L6 8z", back: "M11 3v10L4 8z", play: "M5 3v10l8-5z", forward: "M5 3v10l7-5z", last: "M12 3v10M3 3v10l7-5z", placed_next: "M3 9l3 4 7-9L6 13z", rejected_next: "M4 4l8 8M12 4l-8 8",
 };
-const KEYMAP = /** @type {Record<string, string>} */ ({ " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", p: "placed_next", P: "placed_next", r: "rejected_next", R: "rejected_next" });
+const KEYMAP = /** @type {Record<string, string>} */ ({ " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", p: "placed_next", r: "rejected_next" });
 const PAUSE = "M5.5 3v10M10.5 3v10";
-const KEYS = { "data-lm-suppress-shortcuts": "true" }; // works only on the focused element itself
+const KEYS = { "data-lm-suppress-shortcuts": "true" }; // on the focused element itself
 
 /** @param {Element} el @param {Record<string, any>} attributes */
 const set = (el, attributes) => Object.entries(attributes).forEach(([key, value]) => el.setAttribute(key, value));
@@ -291,7 +291,7 @@ class View {
 		const placed = lines.map(([color, start, end]) => ({ kind: "place", start, end, color, word: trace.words[color] }));
 		child?.exports.show(el, { rows, marks: [...placed, ...marks], caption, theme: this.parts.root.dataset.theme });
 		const cover = (/** @type {{start: Pair, end: Pair}[]} */ list) => new Set(list.flatMap(({ start, end }) => cellsOf(start, end).map(([r, c]) => r * cols + c)));
-		const sets = { on: cover(placed), shade: new Set(shade), faint: new Set(faint), look: cover(marks.filter(({ kind }) => kind !== "try")) };
+		const sets = { on: cover(placed), shade: new Set(shade), faint: new Set(faint) };
 		el.querySelectorAll(".wordsearch-cell").forEach((cell, i) => Object.entries(sets).forEach(([name, cells]) => cell.toggleAttribute(`data-${name}`, cells.has(i))));
 		el.querySelector(".wordsearch-plate")?.setAttribute("aria-label", label);
 		el.firstElementChild?.toggleAttribute("data-projector", projector);
@@ -304,7 +304,7 @@ class View {
 				make("code", {}, ...line.map(([kind, text]) => make("span", { "data-is": kind }, text))))));
 		}
 		const calls = walk.calls().map((call) => call.name).reverse().join(" › "), file = source.file || this.text("cell");
-		if (this.changed("name", [calls, file])) name.replaceChildren(make("b", {}, calls), make("span", {}, file));
+		if (this.changed("name", calls + file)) name.replaceChildren(make("b", {}, calls), make("span", {}, file));
 		for (const li of listing.children) {
 			const line = Number(li.dataset.line), is = line === just ? "now" : line === next ? "next" : "";
 			if ((li.dataset.at ?? "") !== is) li.dataset.at = is;
@@ -325,7 +325,6 @@ class View {
 		}));
 	}
 
-	/** Texts of the player, when the language is new. */
 	drawTexts() {
 		const { parts } = this;
 		for (const name of [...Object.keys(BUTTONS), "player", "range", "listing", "variables", "ask"]) set(parts[name], { title: this.text(name), "aria-label": this.text(name) });
@@ -364,6 +363,7 @@ class View {
 		write(parts.intro, trace.intro);
 		write(parts.notice, trace.notice);
 		write(parts.score, n ? this.text("answered", { n, right }) : "");
+		if (!waiting.size) clearInterval(this.watch);
 		write(parts.kernel, wait > 1000 ? this.text(wait > 10_000 ? "silent" : "busy", { n: waiting.size }) : "");
 	}
 
@@ -479,13 +479,13 @@ class View {
 	/** @param {Record<string, any>} content */
 	send(content) {
 		this.sent += 1;
-		const id = `${this.id}-${this.sent}`, look = () => { this.drawFoot(); if (this.waiting.size) this.watch = setTimeout(this.guard(look), 3000); };
+		const id = `${this.id}-${this.sent}`;
 		this.waiting.set(id, performance.now());
 		try {
 			this.model.send({ ...content, id });
 		} catch { /* no connection: it shows among those that wait */ }
-		clearTimeout(this.watch);
-		this.watch = setTimeout(this.guard(look), 1001);
+		clearInterval(this.watch);
+		this.watch = setInterval(this.guard(this.drawFoot), 1001);
 		this.draw();
 	}
 
@@ -520,13 +520,13 @@ class View {
 
 	/** @param {KeyboardEvent} event */
 	handleKey(event) {
-		const { key, altKey, ctrlKey, metaKey } = event, { parts } = this, target = /** @type {HTMLInputElement} */ (event.composedPath()[0]), { tagName } = target;
+		const { key, altKey, ctrlKey, metaKey } = event, { parts } = this, target = /** @type {HTMLInputElement} */ (event.composedPath()[0]), { tagName } = target, lower = key.length > 1 ? key : key.toLowerCase();
 		if (altKey || ctrlKey || metaKey || tagName === "SELECT" || (parts.shot.contains(target) && this.trace.kind === "matching")) return false;
 		if (key === " " && (tagName === "BUTTON" || target.type === "checkbox")) return false;
 		if (target.scrollHeight > target.clientHeight && (key === "Home" || key === "End")) return false; // it reads
 		if (key === "Escape" && this.question >= 0) this.skip();
 		else if (key === "+" || key === "-") this.setSpeed(faster(this.speed, Number(`${key}1`)));
-		else if (KEYMAP[key]) this.acts[KEYMAP[key]]();
+		else if (KEYMAP[lower]) this.acts[KEYMAP[lower]]();
 		else return false;
 		return true;
 	}
@@ -570,7 +570,7 @@ class View {
 		}
 		if (byLine !== before.by_line && trace.frames.length) this.walk.turn(byLine);
 		this.draw();
-		if (before.trace.live && !trace.live && this.predict) this.forward(); // the line is let go: will it be a word?
+		if (before.trace.live && !trace.live && this.predict) this.forward(); // let go: is it a word?
 	}
 
 	/** Once for all keys of a change, which may come one by one. */
@@ -590,7 +590,7 @@ class View {
 			model.off("msg:custom", heard);
 			observer.disconnect();
 			clearTimeout(this.timer);
-			clearTimeout(this.watch);
+			clearInterval(this.watch);
 			parts.root.remove();
 		});
 		for (const [name, act] of Object.entries(this.acts)) this.listen(parts[name], "click", act);

@@ -189,7 +189,9 @@ class _Tracer:
             for source, name in zip(self.recording.sources, names, strict=True)
         ]
         self.within = {
-            n: names.index(inside[name]) for n, name in enumerate(names) if name in inside
+            n: names.index(inside[name]) if inside[name] in names else -1
+            for n, name in enumerate(names)
+            if name in inside
         }
 
     # -- running --------------------------------------------------------------------------------

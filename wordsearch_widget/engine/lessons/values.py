@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from reprlib import Repr
+from itertools import islice
 from typing import Any
 
 from ..bitboard import Way
@@ -18,9 +18,7 @@ ITEMS = 4  # items of a list
 # Variables of the engine that hold sets of cells as whole numbers, or such sets by letter.
 _BOARDS = frozenset({"found", "among", "region", "free", "legal", "lows", "boards", "fixed"})
 
-_repr = Repr()
-_repr.maxstring = _repr.maxother = _repr.maxlong = WIDTH
-_repr.maxlist = _repr.maxtuple = _repr.maxset = _repr.maxdict = _repr.maxfrozenset = ITEMS
+DEPTH = 3  # lists inside lists
 
 
 def short(name: str, value: object) -> str | None:
@@ -44,7 +42,7 @@ def _board(value: Any) -> str | None:
     if type(value) is int and value >= 0:
         return count_text(value.bit_count())
     if isinstance(value, Mapping) and all(type(item) is int for item in value.values()):
-        return _mapping({key: count_text(item.bit_count()) for key, item in value.items()}, str)
+        return _mapping({key: count_text(item.bit_count()) for key, item in value.items()}, plain=True)
     return _text(value)
 
 
@@ -53,35 +51,43 @@ def count_text(n: int) -> str:
     return "1 cell" if n == 1 else f"{n} cells"
 
 
-def _text(value: Any) -> str | None:
+def _text(value: Any, depth: int = 0) -> str | None:
     if isinstance(value, bool) or value is None:
         return repr(value)
     for kind, text in _KINDS:
         if isinstance(value, kind):
             return text(value)
     if isinstance(value, Mapping):
-        return _mapping(value)
+        return _mapping(value, depth=depth)
     if isinstance(value, (list, tuple, set, frozenset)):
-        return _items(value)
+        return _items(value, depth)
     if type(value).__repr__ is object.__repr__ or callable(value):
         return None
-    return _repr.repr(value)
+    text = repr(value)
+    return None if " at 0x" in text else text
 
 
-def _items(value: Any) -> str:
+def _items(value: Any, depth: int) -> str:
     left, right = {list: "[]", tuple: "()", set: "{}", frozenset: "{}"}.get(type(value), "[]")
     if not value:
         return left + right if left != "{" else "set()"
-    shown = [_text(item) or "…" for item in list(value)[:ITEMS]]
+    if depth >= DEPTH:
+        return f"{left}…{right}"
+    shown = [_text(item, depth + 1) or "…" for item in islice(value, ITEMS)]
     more = f", … {len(value)} in all" if len(value) > ITEMS else ""
     return f"{left}{', '.join(shown)}{more}{right}"
 
 
-def _mapping(value: Mapping[Any, Any], show: Any = None) -> str:
+def _mapping(value: Mapping[Any, Any], plain: bool = False, depth: int = 0) -> str:
     if value and all(isinstance(key, Cell) for key in value):
         return f"{count_text(len(value))} filled"
-    show = show or _text
-    shown = [f"{show(key)}: {show(item) or '…'}" for key, item in list(value.items())[:ITEMS]]
+    if depth >= DEPTH:
+        return "{…}"
+
+    def show(item: Any) -> str:
+        return str(item) if plain else _text(item, depth + 1) or "…"
+
+    shown = [f"{show(key)}: {show(item)}" for key, item in islice(value.items(), ITEMS)]
     more = f", … {len(value)} in all" if len(value) > ITEMS else ""
     return "{" + ", ".join(shown) + more + "}"
 
