@@ -10,7 +10,7 @@ letters reversed, so every step between two cells is a shift to the right.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import accumulate, compress
 from typing import NamedTuple
 
@@ -73,6 +73,11 @@ class Shape:
                 if length > 1:
                     low = row * cols + col
                     yield Lane(slice(low, low + (length - 1) * step + 1, step), low, step, axis)
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """Every cell of the rectangle, by its bit."""
+        return tuple(Cell(row, col) for row in range(self.rows) for col in range(self.cols))
 
     def index(self, cell: tuple[int, int]) -> int:
         """The bit of a cell."""

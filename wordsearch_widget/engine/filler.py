@@ -7,7 +7,7 @@ from itertools import repeat
 
 from .bitboard import Shape, indices_of, pick
 from .chance import Chance
-from .geometry import Cell, Direction
+from .geometry import Direction
 from .layout import Layout, Word
 from .trace import Step, Steps
 from .unique import Stray
@@ -24,14 +24,14 @@ def fill(
     A letter that stands in the pool twice is drawn twice as often.
     """
     cells = list(layout.letters)
-    random, size, cols = chance.random, len(pool), layout.shape.cols
+    random, size = chance.random, len(pool)
     free = indices_of(layout.free)
     for index in free:
         cells[index] = pool[int(random() * size)]
     for index, letter in given.items():
         cells[index] = letter
     # One step for each cell, made without a line of Python each: there may be a million.
-    places = map(tuple.__new__, repeat(Cell), map(divmod, free, repeat(cols)))
+    places = map(layout.shape.cells.__getitem__, free)
     letters = map(cells.__getitem__, free)
     fields = zip(
         repeat("fill"), repeat(None), repeat(None), places, letters, repeat(None), repeat(0)
@@ -103,7 +103,10 @@ class Mender:
             if not loose or not limit:
                 return False
             limit -= 1
-            index, letter, worse = self._best_change(cells, loose, chance)
+            change = self._best_change(cells, loose, chance)
+            if change is None:
+                return False
+            index, letter, worse = change
             cell = self.shape.cell(index)
             yield Step("repair", stray.text, None, cell, letter, cells[index])
             cells[index] = letter
@@ -112,8 +115,8 @@ class Mender:
 
     def _best_change(
         self, cells: list[str | None], loose: list[int], chance: Chance
-    ) -> tuple[int, str, list[Stray]]:
-        """The first change that spells nothing new; else the one that spells the least."""
+    ) -> tuple[int, str, list[Stray]] | None:
+        """The first change that spells nothing new; else the one that spells the least; if any."""
         best: tuple[int, str, list[Stray]] | None = None
         for index in chance.shuffled(loose):
             for letter in chance.shuffled(self.alphabet):
@@ -124,8 +127,6 @@ class Mender:
                     return index, letter, worse
                 if best is None or len(worse) < len(best[2]):
                     best = index, letter, worse
-        if best is None:  # an alphabet of one letter: nothing to change to
-            return loose[0], str(cells[loose[0]]), []
         return best
 
     def spelled(self, cells: list[str | None], index: int, letter: str) -> list[Stray]:

@@ -129,7 +129,8 @@ class _Build:
 
     def run(self) -> Steps[Puzzle]:
         candidates = self._candidates()
-        self._check_message()
+        if self.request.message_letters:
+            self._check_message()
         for number in range(ROUNDS):
             if number:
                 yield Step("restart")
@@ -298,7 +299,7 @@ class _Build:
         if before is None:
             return False
         layout.take(index)
-        spot = yield from find_spot(layout, index, self.chance)
+        spot = find_spot(layout, index, self.chance)
         if spot is None or spot == before:
             layout.put(index, before)
             return False

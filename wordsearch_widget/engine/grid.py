@@ -51,9 +51,9 @@ class Grid:
                     f"{quote(_show(row))}"
                 )
         for letter in set(chain.from_iterable(rows)):
-            if letter is not None and (
-                not isinstance(letter, str) or not letter or _RESERVED.search(letter)
-            ):
+            if letter is None or (type(letter) is str and letter.isalpha()):
+                continue  # nearly all; the rest is looked at more closely
+            if not isinstance(letter, str) or not letter or _RESERVED.search(letter):
                 raise InvalidGridError(
                     f"{quote(letter)} is no letter for a cell: "
                     "use text without spaces and without . / [ ]"

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from .bitboard import Way, by_shared, pick
 from .chance import Chance
-from .layout import Layout, Spot, Word
+from .layout import Layout, Spot
 from .trace import Step, Steps
 
 
@@ -19,11 +19,9 @@ def place_all(
 ) -> Steps[list[int]]:
     """Place words, longest first; return those that found no line."""
     stuck: list[int] = []
+    find = find_sharing_spot if dense else find_spot
     for index in longest_first(layout, indices, chance):
-        if dense:
-            spot = find_sharing_spot(layout, index, chance)
-        else:
-            spot = yield from find_spot(layout, index, chance)
+        spot = find(layout, index, chance)
         if spot is None:
             stuck.append(index)
         else:
@@ -39,7 +37,7 @@ def longest_first(layout: Layout, indices: Iterable[int], chance: Chance) -> lis
     )
 
 
-def find_spot(layout: Layout, index: int, chance: Chance) -> Steps[Spot | None]:
+def find_spot(layout: Layout, index: int, chance: Chance) -> Spot | None:
     """A random legal line in a random direction, or None.
 
     One that would lie along another word (CARPET and PETAL sharing PET) is taken only if no other is legal.
@@ -55,7 +53,6 @@ def find_spot(layout: Layout, index: int, chance: Chance) -> Steps[Spot | None]:
             spot = layout.spot(word, way, low)
             if not layout.lies_along(spot):
                 return spot
-            yield _lies_along(layout, word, spot)
             second_best = second_best or spot
             legal ^= 1 << low
     return second_best
@@ -90,10 +87,6 @@ def find_sharing_spot(
     return None
 
 
-def _lies_along(layout: Layout, word: Word, spot: Spot) -> Step:
-    return Step("try", word.text, layout.shape.line(spot.low, spot.way, len(word)))
-
-
 def straighten(layout: Layout, chance: Chance) -> Steps[None]:
     """Move each word that lies along another one to a line where it does not, if it has one."""
     for index in layout.along_others():
@@ -101,7 +94,7 @@ def straighten(layout: Layout, chance: Chance) -> Steps[None]:
         if before is None or not layout.lies_along(before):
             continue  # the other of the two has moved away
         layout.take(index)
-        spot = yield from find_spot(layout, index, chance)
+        spot = find_spot(layout, index, chance)
         if spot is None or layout.lies_along(spot):
             layout.put(index, before)
             continue

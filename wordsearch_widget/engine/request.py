@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from .blocklist import load_blocked
 from .chance import check_seed
@@ -26,8 +26,7 @@ MAX_ATTEMPTS = 1_000_000
 MAX_WORDS = 20_000
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(NamedTuple):
     """A word of the list with what is shown for it."""
 
     word: Word

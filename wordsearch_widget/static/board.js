@@ -215,7 +215,7 @@ export function placeOf({ start, end, direction }) {
 const markKey = ({ kind, color, start, end, direction }) => `${kind} ${color ?? ""} ${start} ${end} ${direction ?? ""}`;
 
 /** @type {number[][]} hue, saturation, lightness */
-const TINTS = [[210, 60, 67], [15, 80, 67], [67, 60, 50], [348, 100, 83], [163, 47, 50], [50, 75, 73], [200, 100, 80], [258, 85, 74]];
+const TINTS = [[210, 60, 67], [15, 80, 67], [67, 60, 50], [348, 100, 83], [163, 47, 50], [50, 75, 73], [200, 100, 80], [258, 85, 75]];
 const DASHES = ["none", "7 3", "1.5 3.5", "10 3 2 3"];
 
 /** Eight chosen tints, then derived ones that repeat none. */
@@ -320,7 +320,6 @@ function makeParts(plate) {
 	set(parts.clock, { role: "timer" });
 	set(parts.status, { role: "status", "aria-live": "polite" });
 	set(parts.preview, { "aria-hidden": "true" });
-	set(parts.controls, { role: "group" });
 	return parts;
 }
 
@@ -415,7 +414,7 @@ function dressing(state) {
 /** One board on screen. */
 class View {
 	plate = makePlate(); parts = makeParts(this.plate.plate); state = readModel({ get: () => undefined }); stop = new AbortController();
-	id = Math.random().toString(36).slice(2); asked = 0; failure = ""; drawing = false; received = 0; ticking = false; toldTime = false;
+	id = Math.random().toString(36).slice(2); asked = 0; failure = ""; drawing = false; received = 0; ticking = false;
 	focus = pair(0, 0); at = pair(0, 0); zoom = 0; moving = false; scrolling = 0;
 	/** @type {Current | null} */
 	current = null;
@@ -438,18 +437,16 @@ class View {
 		set(this.plate.grid, { role: "grid", "data-jp-suppress-context-menu": "true" });
 	}
 
-	/** A text of the board, filled. @param {string} key @param {Record<string, any>} [values] */
-	text(key, values) { return fill(this.state._texts, key, values); }
-	/** @param {string} part @param {string} key @param {Record<string, any>} [values] */
-	put(part, key, values) { write(this.parts[part], this.text(key, values)); }
+	text(key = "", values = {}) { return fill(this.state._texts, key, values); }
+	put(part = "", key = "", values = {}) { write(this.parts[part], this.text(key, values)); }
 	cased(text = "") { return inCase(text, this.state.letter_case, this.state.board.language); }
 	/** @param {Pair} cell */
 	cell([row, col]) { return /** @type {HTMLElement | undefined} */ (this.plate.cells[row * this.plate.cols + col]); }
 	/** @param {Span | null} span */
 	letters(span, glue = "") { return (span && lineBetween(span.start, span.end)?.cells.map((cell) => this.cell(cell)?.textContent).join(glue)) ?? ""; }
 
-	/** Whether `values` differ from last time. @param {string} name @param {any} values */
-	changed(name, values) {
+	/** Whether `values` differ from last time. @param {any} values */
+	changed(name = "", values) {
 		const sign = JSON.stringify(values), before = this.signs[name];
 		this.signs[name] = sign;
 		return sign !== before;
@@ -508,7 +505,7 @@ class View {
 			set(entry, { type: "button", "data-act": "go", "aria-label": label, ...KEYS });
 		} else if (state.controls.includes("reveal") && this.live) {
 			const label = this.text("reveal_word", { word: word ?? clue ?? number });
-			li.append(make("button.peek", { type: "button", "data-act": "reveal", "aria-label": label, title: label, ...KEYS }));
+			li.append(make("button.peek", { type: "button", "data-act": "reveal", "aria-label": label, ...KEYS }));
 		}
 		return li;
 	}
@@ -534,11 +531,12 @@ class View {
 		this.put("prompt", phase === "paused" ? phase : "prompt");
 		this.put("help", "help");
 		const message = state._fault || this.failure, end = phase === "over" && !(clock.limit && clock.seconds >= clock.limit) ? "ended" : phase;
+		if (this.changed("end", end) && phase === "over") this.say(this.text(end));
 		write(parts.fault, message && this.text("fault", { message }));
 		const facts = [this.text(end), `${this.text("words")} ${found} / ${total}`, `${this.text("hints")} ${state.hints}`];
 		if (state.clock) facts.push(`${this.text("time")} ${formatTime(clock.seconds)}`);
 		write(parts.summary, phase === "completed" || phase === "over" ? facts.join(" · ") : "");
-		if (this.changed("clock", clock)) Object.assign(this, { received: performance.now(), toldTime: false });
+		if (this.changed("clock", clock)) this.received = performance.now();
 		this.drawClock();
 	}
 
@@ -550,12 +548,9 @@ class View {
 		set(el, { "aria-label": this.text(left === null ? "time" : "time_left") });
 		flag(el, "data-short", left !== null && left <= 10);
 		if (!clock.running) return;
-		if (left !== null && left <= 0 && !this.toldTime) {
-			this.toldTime = true;
-			this.send({ type: "time" }, true);
-		}
 		if (this.ticking) return;
 		this.ticking = true;
+		if (left !== null && left <= 0) this.send({ type: "time" }, true); // again each second: only Python's clock counts
 		this.later(1005 - ((seconds * 1000) % 1000), () => { this.ticking = false; this.drawClock(); });
 	}
 
@@ -576,7 +571,6 @@ class View {
 		this.put("go", "resume");
 		this.put("enter", "enter");
 		parts.cover.hidden = !paused;
-		set(parts.controls, { "aria-label": this.text("controls") });
 		set(parts.input, { "aria-label": this.text("line_label"), placeholder: this.text("line_example") });
 		flag(parts.root, "data-line", controls.includes("line"));
 		flag(parts.root, "data-moving", moving);
@@ -903,6 +897,7 @@ class View {
 		signal.addEventListener("abort", () => {
 			for (const key of keys) model.off(key, update);
 			model.off("msg:custom", heard);
+			this.guard(this.setCurrent)(null);
 			page.disconnect();
 			size.disconnect();
 			this.timers.forEach((timer) => clearTimeout(timer));

@@ -1,0 +1,98 @@
+"""What is really on screen: pixels, boxes and contrasts."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from .play import Place, Play
+
+ENOUGH = 4.5  # the contrast that small text needs
+
+# For the middle of each box: the colour of most of its pixels, that of the pixel which stands out
+# most against it, and their contrast.
+INK = """async ([png, boxes]) => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,' + png;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.width, image.height];
+    const context = canvas.getContext('2d', {willReadFrequently: true});
+    context.drawImage(image, 0, 0);
+    const light = ([r, g, b]) => [r, g, b].map(v => v / 255)
+        .map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+    const ratio = (a, b) => {
+        const [low, high] = [light(a), light(b)].sort((x, y) => x - y);
+        return (high + 0.05) / (low + 0.05);
+    };
+    return boxes.map(([x, y, width, height]) => {
+        const data = context.getImageData(x + width * 0.2, y + height * 0.2,
+            Math.max(1, width * 0.6), Math.max(1, height * 0.6)).data;
+        const counts = new Map();
+        for (let i = 0; i < data.length; i += 4) {
+            const key = [data[i], data[i + 1], data[i + 2]].join();
+            counts.set(key, (counts.get(key) ?? 0) + 1);
+        }
+        const colours = [...counts.keys()].map(key => key.split(',').map(Number));
+        const [most] = [...counts].sort((a, b) => b[1] - a[1])[0];
+        const back = most.split(',').map(Number);
+        const ink = colours.sort((a, b) => ratio(b, back) - ratio(a, back))[0];
+        return {back, ink, ratio: ratio(ink, back)};
+    });
+}"""
+
+BOXES = """cells => cells.map(cell => {
+    const {x, y, width, height} = cell.getBoundingClientRect();
+    return [x, y, width, height];
+})"""
+
+COVERS = """([mark, cells]) => {
+    const box = mark.getBoundingClientRect();
+    const boxes = cells.map(cell => cell.getBoundingClientRect());
+    const size = boxes[0].width;
+    const out = [Math.min(...boxes.map(b => b.left)) - box.left, Math.min(...boxes.map(b => b.top))
+        - box.top, box.right - Math.max(...boxes.map(b => b.right)),
+        box.bottom - Math.max(...boxes.map(b => b.bottom))].map(v => v / size);
+    // Each side lies between the cells' edge and a third of a cell inside it.
+    return out.every(v => v <= 0.02 && v >= -0.33) || out;
+}"""
+
+
+def ink(page: Page, cells: Locator) -> list[dict[str, Any]]:
+    """Of every cell: its ground, its letter's colour and their contrast, as painted."""
+    boxes = cells.evaluate_all(BOXES)
+    png = base64.b64encode(page.screenshot(animations="disabled")).decode()
+    return page.evaluate(INK, [png, boxes])
+
+
+def check_ink(page: Page, cells: Locator) -> None:
+    """Every letter of the cells can be read where it stands."""
+    seen = ink(page, cells)
+    assert seen
+    texts = cells.all_inner_texts()
+    faint = [(text, one) for text, one in zip(texts, seen, strict=True) if one["ratio"] < ENOUGH]
+    assert not faint, faint[:5]
+
+
+def check_covers(play: Play, index: int, place: Place) -> None:
+    """The found mark of that colour lies on the cells of its word and on no others."""
+    mark = play.board.root.locator(f'.wordsearch-mark[data-kind=found][data-word="{place.word}"]')
+    cells = [play.board.cell(*cell).element_handle() for cell in place.cells()]
+    assert play.board.grid.locator(f".found-{index}").count() == place.length
+    seen = play.board.page.evaluate(COVERS, [mark.first.element_handle(), cells])
+    assert seen is True, (place, seen)
+
+
+def find_all(play: Play, count: int | None = None) -> list[Place]:
+    """Let Python find the first words, and wait until they are drawn."""
+    places = play.places[:count]
+    play.document.ask("\n".join(f"game.select({p.start}, {p.end})" for p in places))
+    play.board.expect_struck(len(places))
+    return places
+
+
+def font_size(element: Locator) -> float:
+    return element.evaluate("el => parseFloat(getComputedStyle(el).fontSize)")
