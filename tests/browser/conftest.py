@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import copy
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +11,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 
 from .chromium import find
 from .hosts import JupyterLab
-from .stage import Stage
-
-SHOTS = Path(__file__).parents[2] / "shots"
+from .stage import SHOTS, Stage
+from .watch import Watch
 
 FLAGS = [
     "--no-sandbox",  # a container's root may not have one
@@ -58,40 +55,6 @@ def lab(lab_server: JupyterLab) -> Iterator[JupyterLab]:
     """JupyterLab with no kernel left from another test."""
     yield lab_server
     lab_server.clear()
-
-
-class Watch:
-    """What a page must not do: complain, fail, or ask anyone outside this machine."""
-
-    def __init__(self, context: BrowserContext) -> None:
-        self.errors: list[str] = []
-        self.outside: list[str] = []
-        context.on("request", self._request)
-        context.on("console", self._console)
-        context.on("weberror", self._uncaught)
-
-    def _request(self, request: Any) -> None:
-        if not re.match(r"(https?|wss?)://127\.0\.0\.1[:/]|(data|blob|about):", request.url):
-            self.outside.append(request.url)
-
-    def _console(self, message: Any) -> None:
-        if message.type == "error":
-            where = message.location.get("url", "")
-            self.errors.append(f"console: {message.text} ({where})")
-
-    def _uncaught(self, event: Any) -> None:
-        self.errors.append(f"uncaught: {event.error.stack or event.error}")
-
-    def take(self) -> Watch:
-        """What was noticed until now, as a watch of its own; this one forgets it."""
-        taken = copy.copy(self)
-        self.errors, self.outside = [], []
-        return taken
-
-    def check(self, noise: tuple[str, ...]) -> None:
-        heard = [text for text in self.errors if not any(re.search(one, text) for one in noise)]
-        assert not heard, heard
-        assert not self.outside, self.outside
 
 
 @pytest.fixture
@@ -146,12 +109,10 @@ class _Stages:
     def __init__(self, host: JupyterLab, browser: Browser) -> None:
         self._make = lambda: Stage(host, browser)
         self._stage: Stage | None = None
-        self.watch: Watch
 
     def get(self) -> Stage:
         if self._stage is None:
             self._stage = self._make()
-            self.watch = Watch(self._stage.context)
         return self._stage
 
     def drop(self) -> None:
@@ -178,6 +139,6 @@ def stage(stages: _Stages, request: pytest.FixtureRequest) -> Iterator[Stage]:
         stage.page.screenshot(path=SHOTS / f"{name}.png")
         stages.drop()
         return
-    heard = stages.watch.take()
+    heard = stage.watch.take()
     stage.reset()
     heard.check(stage.host.noise)

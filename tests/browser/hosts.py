@@ -232,6 +232,24 @@ class LabDocument:
     def hide_sidebar(self) -> None:
         self._js("window.jupyterapp.shell.collapseLeft();")
 
+    def setting(self, plugin: str, name: str, value: Any = None) -> Any:
+        """One setting of JupyterLab; with a value, change it as its settings editor does."""
+        return self.page.evaluate(
+            """async ([plugin, name, value]) => {
+                const {pluginRegistry} = window.jupyterapp;
+                const owner = '@jupyterlab/apputils-extension:settings';
+                const registry = await pluginRegistry.resolveOptionalService(
+                    pluginRegistry._plugins.get(owner).provides);
+                if (value !== null) await registry.set(plugin, name, value);
+                return (await registry.get(plugin, name)).composite;
+            }""",
+            [plugin, name, value],
+        )
+
+    def scroll_to(self, index: int) -> None:
+        """Bring the end of a cell on screen."""
+        self._js("await panel.content.scrollToItem(arg, 'end');", index)
+
     def wait_busy(self) -> None:
         """Return once the kernel runs something."""
         self.page.wait_for_function(

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, expect
 
 from .hosts import JupyterLab
 from .play import CLASSIC, Play
+from .watch import Watch
 
+SHOTS = Path(__file__).parents[2] / "shots"
 DESKTOP = {"width": 1280, "height": 900}
 LIGHT, DARK = "JupyterLab Light", "JupyterLab Dark"
 
@@ -29,6 +33,7 @@ class Stage:
         self.host = host
         self.context = browser.new_context(viewport=DESKTOP, has_touch=True)
         self.context.set_default_timeout(30_000)
+        self.watch = Watch(self.context)
         self.page = self.context.new_page()
         self.document = host.open(self.page, ["", ""])
         self.document.hide_sidebar()
@@ -54,6 +59,17 @@ class Stage:
     def resize(self, width: int, height: int = 900) -> None:
         """Another size of the window, until the test ends."""
         self.page.set_viewport_size({"width": width, "height": height})
+
+    def shot(self, play: Play, name: str) -> None:
+        """Keep a picture of the board, for people to look at."""
+        SHOTS.mkdir(exist_ok=True)
+        play.board.root.screenshot(path=SHOTS / f"board-{name}.png", animations="disabled")
+
+    def forgive(self, pattern: str) -> int:
+        """Expect complaints that match; tells how many there were."""
+        errors = self.watch.errors
+        self.watch.errors = [text for text in errors if not re.search(pattern, text)]
+        return len(errors) - len(self.watch.errors)
 
     def reset(self) -> None:
         """Leave nothing to the next test."""

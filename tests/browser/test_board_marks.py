@@ -41,6 +41,7 @@ def test_every_letter_can_be_read_on_every_mark(stage: Stage, theme: str) -> Non
     play = stage.play(ZOO)
     check_ink(stage.page, play.board.grid.locator(".wordsearch-cell"))
     find_all(play, 23)
+    stage.shot(play, theme.split()[1].lower())
     check_ink(stage.page, play.board.grid.locator(".wordsearch-cell.found"))
     mouse = Mouse(stage.page)
     for row in (0, 7):  # a line over found and plain letters
@@ -56,6 +57,7 @@ def test_a_crossing_stays_legible_and_both_outlines_whole(stage: Stage) -> None:
     play = stage.play(CROSSING)
     find_all(play)
     check_ink(stage.page, play.board.grid.locator(".found"))
+    stage.shot(play, "crossing")
     order = play.board.root.locator("svg [data-kind=found]").evaluate_all(
         "marks => marks.map(mark => getComputedStyle(mark).stroke !== 'none')"
     )

@@ -90,6 +90,7 @@ def test_forced_colours(stage: Stage) -> None:
     mouse.down(play.board.centre((0, 0)))
     mouse.move(play.board.centre((0, 5)))
     stroke = play.board.marks("selection").evaluate(STYLE, "stroke")
+    stage.shot(play, "forced-colours")
     assert stroke not in ("none", "rgba(0, 0, 0, 0)")
     check_ink(stage.page, play.board.grid.locator('[data-row="0"]'))
     stage.page.keyboard.press("Escape")

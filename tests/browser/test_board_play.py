@@ -96,6 +96,7 @@ def test_revealing_all_ends_the_game(stage: Stage, way: str) -> None:
     expect(play.board.marks("reveal")).to_have_count(2)
     expect(play.board.marks("found")).to_have_count(1)
     expect(play.board.root).not_to_contain_text("Time is up")
+    stage.shot(play, "over")
     play.board.drag(Mouse(stage.page), *play.places[1].ends())
     expect(play.board.marks("selection")).to_have_count(0)
     assert play.found() == ["BIRD"]
@@ -159,6 +160,7 @@ def test_a_pause_hides_the_letters_and_stops_the_clock(stage: Stage, way: str) -
         play.document.ask("game.pause()")
     board.expect_state("paused")
     expect(board.cell(0, 0)).to_be_hidden()
+    stage.shot(play, "paused")
     assert play.python("game._clock['running']") is False
     elapsed = play.python("game.elapsed")
     mouse.drag(*ends)
@@ -199,6 +201,7 @@ def test_the_end_is_summed_up_and_the_finds_stay(stage: Stage) -> None:
     play.board.expect_state("completed")
     summary = play.board.root.get_by_text(re.compile(r"Words 3 / 3.*Hints 1.*Time 0:\d\d"))
     expect(summary).to_be_visible()
+    stage.shot(play, "finished")
     expect(play.board.marks("found")).to_have_count(3)
     expect(button(play, "Pause")).to_be_disabled()
 

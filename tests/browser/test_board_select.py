@@ -130,6 +130,7 @@ def test_the_letters_of_the_line_are_shown_large(stage: Stage) -> None:
         expect(shown).to_be_visible()
         size = shown.evaluate("el => parseFloat(getComputedStyle(el).fontSize)")
         assert size >= 1.5 * play.board.evaluate("el => parseFloat(getComputedStyle(el).fontSize)")
+        stage.shot(play, "selecting")
         assert play.board.grid.bounding_box() == before, "the board moved under the pointer"
     mouse.up()
     expect(play.board.root.get_by_text(place.word, exact=True)).to_be_hidden()

@@ -69,6 +69,7 @@ def test_every_size_is_comfortable(stage: Stage, size: int) -> None:
     play.board.drag(Mouse(stage.page), *place.ends())
     play.board.expect_struck(1)
     check_covers(play, 1, place)
+    stage.shot(play, f"{size}-by-{size}")
 
 
 @pytest.mark.parametrize("cols", [10, 14])
@@ -81,11 +82,13 @@ def test_a_phone_shows_fourteen_columns(stage: Stage, cols: int) -> None:
     assert scroller(play) is None
     grid = play.board.grid.bounding_box()
     assert grid["width"] <= 360
+    find_all(play, 1)
+    stage.shot(play, f"360-px-{cols}-columns")
     for part in (play.board.words.first, button(play, "Hint"), button(play, "New puzzle")):
         expect(part).to_be_visible()
         assert min(part.bounding_box()["height"], part.bounding_box()["width"]) >= 24
     play.board.drag(Fingers(stage.page), *play.places[1].ends())
-    play.board.expect_struck(1)
+    play.board.expect_struck(2)
 
 
 @pytest.mark.parametrize("width", [360, 320])
@@ -205,6 +208,7 @@ def test_a_projector_is_read_from_the_back(stage: Stage) -> None:
     play = stage.play(CLASSIC.replace("seed=7", "seed=7, projector=True, title='Fruit'"))
     check_fits(play)
     assert font_size(play.board.cell(0, 0)) >= 32
+    stage.shot(play, "projector")
     for text in (play.board.words.first, play.board.root.get_by_role("timer")):
         assert font_size(text) >= 20
     expect(play.board.root.get_by_text(re.compile("^Fruit$"))).to_be_visible()

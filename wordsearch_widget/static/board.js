@@ -2,7 +2,6 @@
 /*
  * The board: draws what Python keeps, follows mouse, finger, pen and keys, and asks Python to judge.
  * Hosts load it from a Blob URL, so it imports nothing.
- * Every widget sends this file over the wire, hence the tabs.
  */
 
 // ---- typedefs of the model
@@ -617,7 +616,7 @@ class View {
 	fail(error) {
 		console.error(error);
 		this.failure = String(error?.message ?? error);
-		write(this.parts.fault, this.text("fault", { message: this.failure }));
+		write(this.parts.fault, fill(this.model.get("_texts") ?? {}, "fault", { message: this.failure }));
 	}
 
 	/** @param {(...args: any[]) => any} work */

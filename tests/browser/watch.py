@@ -1,0 +1,43 @@
+"""What a page must not do: complain, fail, or ask anyone outside this machine."""
+
+from __future__ import annotations
+
+import copy
+import re
+from typing import Any
+
+from playwright.sync_api import BrowserContext
+
+
+class Watch:
+    """The complaints of all pages of a context."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.errors: list[str] = []
+        self.outside: list[str] = []
+        context.on("request", self._request)
+        context.on("console", self._console)
+        context.on("weberror", self._uncaught)
+
+    def _request(self, request: Any) -> None:
+        if not re.match(r"(https?|wss?)://127\.0\.0\.1[:/]|(data|blob|about):", request.url):
+            self.outside.append(request.url)
+
+    def _console(self, message: Any) -> None:
+        if message.type == "error":
+            where = message.location.get("url", "")
+            self.errors.append(f"console: {message.text} ({where})")
+
+    def _uncaught(self, event: Any) -> None:
+        self.errors.append(f"uncaught: {event.error.stack or event.error}")
+
+    def take(self) -> Watch:
+        """What was noticed until now, as a watch of its own; this one forgets it."""
+        taken = copy.copy(self)
+        self.errors, self.outside = [], []
+        return taken
+
+    def check(self, noise: tuple[str, ...]) -> None:
+        heard = [text for text in self.errors if not any(re.search(one, text) for one in noise)]
+        assert not heard, heard
+        assert not self.outside, self.outside
