@@ -48,6 +48,7 @@ RANKS = {
     "engine.lessons.sentences": 2,
     "engine.lessons.values": 5,
     "engine.lessons.stage": 5,
+    "engine.lessons.questions": 6,
     "engine.lessons.wire": 6,
     "engine.lessons.placing": 7,
     "engine.lessons.matching": 7,

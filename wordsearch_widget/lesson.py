@@ -59,7 +59,9 @@ class Lesson(anywidget.AnyWidget):
     learner = t.Unicode("", help="the learner's name, for results()")
     answers = t.Tuple(read_only=True, help="predictions in the order given, as dicts")
 
-    def __init__(self, script: Script | None = None, board: Board | None = None, **options: Any) -> None:
+    def __init__(
+        self, script: Script | None = None, board: Board | None = None, **options: Any
+    ) -> None:
         if not isinstance(script, Script) or board is None:
             raise WordSearchError(
                 f"{quote(script)} is no lesson; make one with Lesson.placing(words), "
@@ -113,7 +115,9 @@ class Lesson(anywidget.AnyWidget):
         """
         view = _view(options, strict=True)
         puzzle, found = _puzzle_of(source), getattr(source, "found", ())
-        board = _Bench(puzzle, snap=False, controls=[], clock=False, theme=view.get("theme", "auto"))
+        board = _Bench(
+            puzzle, snap=False, controls=[], clock=False, theme=view.get("theme", "auto")
+        )
         board.projector = view.get("projector", False)
         for find in found:
             board.select(find["start"], find["end"])
@@ -124,7 +128,10 @@ class Lesson(anywidget.AnyWidget):
 
     @classmethod
     def solving(cls, source: Any, word: Any, **options: Any) -> Lesson:
-        """How a computer looks for a word in a finished grid: `source` is a grid, its text, a puzzle or a game."""
+        """How a computer looks for a word in a finished grid.
+
+        source   a grid, its text, a puzzle, or a game
+        """
         view = _view(options, strict=True)
         return cls(solving(source, word, language=view.get("language")), Board(), **view)
 
@@ -162,14 +169,14 @@ class Lesson(anywidget.AnyWidget):
         content = msg.get("content") if isinstance(msg, Mapping) else None
         data = content.get("data") if isinstance(content, Mapping) else None
         method = data.get("method") if isinstance(data, Mapping) else None
-        if method == "update":
+        if not isinstance(data, Mapping) or method not in ("update", "request_state", "custom"):
+            self.refused += 1
+        elif method == "update":
             self.set_state(data.get("state"))
-        elif method == "request_state":
-            self.send_state()
         elif method == "custom":
             self._handle_custom_msg(data.get("content"), msg.get("buffers"))
         else:
-            self.refused += 1
+            self.send_state()
 
     def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
         try:
@@ -247,10 +254,13 @@ class Lesson(anywidget.AnyWidget):
                 self.script.live = False
                 self._trace = {**self._trace, "live": False}
             return
+        assert isinstance(board, WordSearch)
         self._resolve()
         found = {find["word"] for find in board.found}
         remaining = [p.word for p in board.puzzle.placements if p.word not in found]
-        script = matching(board.puzzle, span["start"], span["end"], remaining, language=self.language)
+        script = matching(
+            board.puzzle, span["start"], span["end"], remaining, language=self.language
+        )
         script.live = True
         self.script = script
         with self.hold_sync():
@@ -260,7 +270,7 @@ class Lesson(anywidget.AnyWidget):
     def _resolve(self) -> None:
         """Let the board judge the line that waited for a prediction."""
         pending, self._pending = self._pending, None
-        if pending is not None:
+        if pending is not None and isinstance(self.board, WordSearch):
             self.board.select(*pending)
 
     # -- inside ---------------------------------------------------------------------------------
@@ -298,9 +308,9 @@ class _Bench(WordSearch):
 
     def _on_select(self, content: Mapping[str, Any]) -> None:
         start, end = content.get("start"), content.get("end")
-        asks = self.lesson is not None and self.lesson.predict
-        if asks and self._is_cell(start) and self._is_cell(end):
-            self.lesson._pending = start, end
+        lesson = self.lesson
+        if lesson and lesson.predict and self._is_cell(start) and self._is_cell(end):
+            lesson._pending = start, end
             self._answer(content, "ok")
         else:
             super()._on_select(content)

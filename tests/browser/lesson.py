@@ -15,8 +15,7 @@ LONG = (
 )
 MATCHING = IMPORT + f"lesson = Lesson.matching(generate({WORDS}.split(), rows=10, seed=7))\nlesson"
 SOLVING = (
-    IMPORT
-    + f'lesson = Lesson.solving(generate({WORDS}.split(), rows=10, seed=7), "beach")\nlesson'
+    IMPORT + f'lesson = Lesson.solving(generate({WORDS}.split(), rows=10, seed=7), "beach")\nlesson'
 )
 
 # Everything that tells where one is: sentence, picture with its marks, listing, variables.

@@ -9,7 +9,7 @@ from ..geometry import Cell, Line
 from ..grid import Grid
 from ..matcher import match
 from ..puzzle import Puzzle
-from .recorder import Moment, Recording, record
+from .recorder import Recording, record
 from .sentences import Voice
 from .stage import Question, Script, Stage
 from .values import cell_text, short
@@ -30,8 +30,7 @@ def judge(
     line = Line.between(a, b)
     if line is None:
         return None
-    word = match(puzzle, line, remaining)
-    return word
+    return match(puzzle, line, remaining)
 
 
 TAUGHT = (judge, Line.between, Line.__dict__["cells"], match, Grid.read)
@@ -47,9 +46,7 @@ def matching(
 ) -> Script:
     """Record how one drag is judged, and tell it."""
     a, b = Cell(*a), Cell(*b)
-    recording = record(
-        lambda: judge(puzzle, a, b, remaining), TAUGHT, show=short, watch=WATCHED
-    )
+    recording = record(lambda: judge(puzzle, a, b, remaining), TAUGHT, show=short, watch=WATCHED)
     return _Matching(recording, puzzle, a, b, remaining, language).script()
 
 
@@ -96,7 +93,9 @@ class _Matching:
             result=self.recording.result,
         )
 
-    def _add(self, kind: str, number: int, key: str, *facts: tuple[str, Any], **values: Any) -> None:
+    def _add(
+        self, kind: str, number: int, key: str, *facts: tuple[str, Any], **values: Any
+    ) -> None:
         self.facts += [(name, str(value)) for name, value in facts]
         self.stage.add(kind, number, self.say(key, **values), facts=tuple(self.facts))
 
@@ -104,9 +103,10 @@ class _Matching:
         """The moment after a function's line that holds this text has run."""
         for number, moment in enumerate(self.recording.moments):
             source = self.recording.sources[moment.source]
-            if source.name.rpartition(".")[2] == function and moment.just:
-                if line in source.lines[moment.just - source.first]:
-                    return number
+            if source.name.rpartition(".")[2] != function or not moment.just:
+                continue
+            if line in source.lines[moment.just - source.first]:
+                return number
         return len(self.recording.moments) - 1
 
     def _tell(self) -> None:
@@ -138,7 +138,10 @@ class _Matching:
         step = line.direction.value
         at = self._after("between", "step =")
         direction = say(line.direction.name)
-        signs = (say("fact_signs"), f"dx {'−0+'[_sign(self.b.col - self.a.col) + 1]}, dy {'−0+'[_sign(self.b.row - self.a.row) + 1]}")
+        signs = (
+            say("fact_signs"),
+            f"dx {'−0+'[_sign(self.b.col - self.a.col) + 1]}, dy {'−0+'[_sign(self.b.row - self.a.row) + 1]}",
+        )
         fact = (say("fact_step"), f"{cell_text(step)} {line.direction.name}")
         self._add("step", at, "step", signs, fact, step=cell_text(step), direction=direction)
         cells = " ".join(cell_text(cell) for cell in line.cells[:8])
@@ -175,7 +178,7 @@ class _Matching:
             because,
             because,
         )
-        at = self._after("judge", "return word")
+        at = self._after("judge", "return match")
         if word is None:
             n = len(self.remaining)
             self._add("clash", at, "unmatched", forward=spelled, backward=back, n=n)

@@ -100,7 +100,9 @@ def helpers_of(algorithm: Any) -> list[Any]:
 
 def _names(code: CodeType) -> list[str]:
     """The names that a function looks up, those in its comprehensions too."""
-    inner = [name for const in code.co_consts if isinstance(const, CodeType) for name in _names(const)]
+    inner = [
+        name for const in code.co_consts if isinstance(const, CodeType) for name in _names(const)
+    ]
     return [*code.co_names, *inner]
 
 
@@ -146,39 +148,57 @@ class _Own:
     def _step(self, number: int, value: Any) -> None:
         step = as_step(value, self.stage)
         if step is None:
-            text = self.say("own_step", value=short("", value) or "…")
-            self.stage.add("step", number, text)
+            self.stage.add("step", number, self.say("own_step", value=short("", value) or "…"))
             return
-        word, line = step.word or "", step.line
-        marks: tuple[tuple[str, Line], ...] = (("try", line),) if line else ()
-        values = {"word": word, "attempt": step.attempt or "?"}
-        key = {"clash": "clash_plain", "place": "place", "try": "try_plain"}.get(step.kind, step.kind)
+        self._change(step)
+        marks: tuple[tuple[str, Line], ...] = ()
+        if step.line is not None and step.kind != "place":
+            marks = (("try", step.line),)
+            if step.cell is not None:
+                marks += (("clash", Line(step.cell, step.line.direction, 1)),)
+        strip = strip_of(self.stage.words.get(step.word or "", ()), ())
+        self.stage.add(step.kind, number, self._text(step), marks=marks, strip=strip)
+
+    def _change(self, step: Step) -> None:
+        """Let the picture follow a step."""
+        stage, word = self.stage, step.word or ""
         if step.kind == "try":
-            self.stage.count("tries")
+            stage.count("tries")
         elif step.kind == "clash":
-            self.stage.count("clashes")
-        elif step.kind == "place" and line is not None:
-            self.stage.write(word, line)
-            marks = ()
+            stage.count("clashes")
+        elif step.kind == "place" and step.line is not None:
+            stage.write(word, step.line)
         elif step.kind == "remove":
-            self.stage.erase(word)
+            stage.erase(word)
         elif step.kind == "restart":
-            self.stage.clear()
-        self.stage.counts["placed"] = len(self.stage.lines)
+            stage.clear()
+        elif step.kind in ("fill", "repair") and step.cell is not None and step.letter:
+            stage.letters[stage.index(step.cell)] = step.letter
+        stage.counts["placed"] = len(stage.lines)
+
+    def _text(self, step: Step) -> str:
+        """The sentence for a step, as far as the step says what the sentence needs."""
+        line = step.line
+        values: dict[str, Any] = {"word": step.word, "attempt": step.attempt or "?"}
         if line is not None:
-            ends = {"start": cell_text(line.start), "end": cell_text(line.end), "n": line.length}
-            values |= ends
+            start, end = cell_text(line.start), cell_text(line.end)
+            values |= {"start": start, "end": end, "n": line.length}
         if step.cell is not None:
-            cell = Line(step.cell, line.direction, 1) if line else None
-            marks += (("clash", cell),) if cell else ()
-            if step.kind == "clash" and step.letter and step.standing:
-                key = "clash_here"
-                values |= {"letter": step.letter, "standing": step.standing}
-            values["cell"] = cell_text(step.cell)
-        if key in ("fill", "repair", "restart") or (line is None and key in ("place", "try_plain")):
-            key, values = "own_step", {"value": short("", value) or step.kind}
-        strip = strip_of(self.stage.words.get(word, ()), ())
-        self.stage.add(step.kind, number, self.say(key, **values), marks=marks, strip=strip)
+            values |= {
+                "cell": cell_text(step.cell),
+                "letter": step.letter,
+                "standing": step.standing,
+            }
+        if step.kind == "clash":
+            exact = step.cell is not None and step.letter and step.standing
+            return self.say("clash_here" if exact else "clash_plain", **values)
+        if step.kind == "try" and line is not None:
+            return self.say("try_plain", **values)
+        if step.kind in ("remove", "give_up") or (step.kind == "place" and line is not None):
+            return self.say(step.kind, **values)
+        if step.kind == "fill" and step.cell is not None and step.letter:
+            return self.say("fill", **values)
+        return self.say("own_step", value=step.kind)
 
     def _finish(self) -> dict[str, Line]:
         stage, say, recording = self.stage, self.say, self.recording

@@ -14,9 +14,10 @@ from ..layout import Word
 from ..puzzle import Puzzle
 from ..request import METHODS
 from ..trace import Step
+from .questions import ask_cell, ask_some, ask_verdict
 from .recorder import ENDLESS, LINES, STEPS, Moment, Recording, record
 from .sentences import Voice
-from .stage import Frame, Question, Script, Stage, strip_of
+from .stage import Frame, Script, Stage, strip_of
 from .values import cell_text, short
 
 TAUGHT: dict[str, tuple[Any, ...]] = {
@@ -43,10 +44,11 @@ WATCHED = {
     "find_spot": {"way", "low"},
     "starts": {"found"},
 }
-QUESTIONS = 12  # asked in one lesson at most
 
 
-def placing(words: Any, *, method: str = "scatter", told: str | None = None, **options: Any) -> Script:
+def placing(
+    words: Any, *, method: str = "scatter", told: str | None = None, **options: Any
+) -> Script:
     """Record `generate(words, method=method, **options)` and tell it.
 
     Raises WordSearchError for what `generate` refuses before it starts. A run that starts and finds no
@@ -95,7 +97,7 @@ def _size(
     rows, cols = options.get("rows"), options.get("cols")
     if failure is not None and not (rows or cols):
         raise failure
-    return rows or cols, cols or rows
+    return int(rows or cols or 0), int(cols or rows or 0)
 
 
 class _Placing:
@@ -143,9 +145,7 @@ class _Placing:
     def script(self, failure: PlacementError | None, words: Any) -> Script:
         stage, say = self.stage, self.say
         stage.counts = dict.fromkeys(COUNTERS[self.method], 0)
-        stage.add(
-            "start", 0, say("start", rows=stage.rows, cols=stage.cols, n=len(stage.words))
-        )
+        stage.add("start", 0, say("start", rows=stage.rows, cols=stage.cols, n=len(stage.words)))
         for number, moment in enumerate(self.recording.moments):
             if moment.step is not None:
                 self._step(number, moment.step)
@@ -234,9 +234,7 @@ class _Placing:
         self.stage.count("compared")
         state = {"clash_here": "clash", "hole_here": "clash"}.get(key, key)
         self.looked.append((state, standing if taken else ""))
-        text = self.say(
-            key, cell=cell_text(cell), letter=letter, standing=standing, word=word.text
-        )
+        text = self.say(key, cell=cell_text(cell), letter=letter, standing=standing, word=word.text)
         mark = ("clash" if state == "clash" else "look", Line(cell, line.direction, 1))
         done = len(self.looked) - (state == "clash")
         self.stage.add(
@@ -304,7 +302,8 @@ class _Placing:
         getattr(self, f"_step_{step.kind}")(number, step)
 
     def _step_try(self, number: int, step: Step) -> None:
-        assert step.word is not None and step.line is not None
+        assert step.word is not None
+        assert step.line is not None
         self.stage.count("tries")
         self.line, self.looked = step.line, []
         key = "try" if self.method == "scatter" else "along"
@@ -318,7 +317,9 @@ class _Placing:
         )
 
     def _step_clash(self, number: int, step: Step) -> None:
-        assert step.word is not None and step.line is not None and step.cell is not None
+        assert step.word is not None
+        assert step.line is not None
+        assert step.cell is not None
         self.stage.count("clashes")
         values = {
             "word": step.word,
@@ -337,7 +338,8 @@ class _Placing:
         self.looked = []
 
     def _step_place(self, number: int, step: Step) -> None:
-        assert step.word is not None and step.line is not None
+        assert step.word is not None
+        assert step.line is not None
         self._ask_fits(True, {"word": step.word})
         shared = self.stage.write(step.word, step.line)
         self.stage.counts["placed"] = len(self.stage.lines)
@@ -366,20 +368,23 @@ class _Placing:
         self.stage.add("restart", number, self.say("restart", round=self.round))
 
     def _step_remove(self, number: int, step: Step) -> None:
-        assert step.word is not None and step.line is not None
+        assert step.word is not None
+        assert step.line is not None
         self.stage.erase(step.word)
         self.stage.counts["placed"] = len(self.stage.lines)
         marks = (("clash", step.line),)
         self.stage.add("remove", number, self.say("remove", word=step.word), marks=marks)
 
     def _step_fill(self, number: int, step: Step) -> None:
-        assert step.cell is not None and step.letter is not None
+        assert step.cell is not None
+        assert step.letter is not None
         self.stage.letters[self.stage.index(step.cell)] = step.letter
         text = self.say("fill", cell=cell_text(step.cell), letter=step.letter)
         self.stage.add("fill", number, text, marks=(("look", Line(step.cell, Direction.E, 1)),))
 
     def _step_repair(self, number: int, step: Step) -> None:
-        assert step.cell is not None and step.letter is not None
+        assert step.cell is not None
+        assert step.letter is not None
         self.stage.letters[self.stage.index(step.cell)] = step.letter
         text = self.say(
             "repair",
@@ -404,7 +409,9 @@ class _Placing:
         stage.lines = {n: p.line for n, p in enumerate(self.puzzle.placements)}
         stage.counts["placed"] = len(stage.lines)
         key = "done" if self.method == "scatter" else "done_exhaustive"
-        counts = {name: stage.counts.get(name, 0) for name in ("placed", "tries", "clashes", "ands")}
+        counts = {
+            name: stage.counts.get(name, 0) for name in ("placed", "tries", "clashes", "ands")
+        }
         stage.add("done", last, self.say(key, **counts))
 
     def _compare(self, words: Any) -> None:
@@ -446,22 +453,13 @@ class _Placing:
         """The cells of first letters, for a board of lowest cells."""
         if not self.way.backward:
             return lows
-        return lows << (n - 1) * self.way.step
+        return lows << (n - 1) * int(self.way.step)
 
     def _ask_fits(self, fits: bool, values: dict[str, Any]) -> None:
         """Attach the question to the try that this verdict ends."""
         if self.tried is None or self.method != "scatter":
             return
-        say = self.say
-        because = say("fits_because") if fits else say("clashes_because", **values)
-        self.tried.ask = Question(
-            "fits",
-            say("ask_fits", word=values["word"]),
-            (("fits", say("fits")), ("clashes", say("clashes"))),
-            "fits" if fits else "clashes",
-            because,
-            because,
-        )
+        self.tried.ask = ask_verdict(self.say, ("fits", "clashes"), fits, values)
         self.tried = None
 
 
@@ -476,61 +474,6 @@ def start_range(side: int, step: int, n: int) -> tuple[int, int]:
     if step == 0:
         return 0, side
     return (0, side - n + 1) if step > 0 else (n - 1, side)
-
-
-def ask_cell(say: Voice, word: str, line: Line, stage: Stage) -> Question | None:
-    """Where will the last letter be? Three wrong answers that a small slip would give."""
-    n, end = line.length, line.end
-    (row, col), (dr, dc) = line.start, line.direction.value
-    slips = [
-        Cell(row + n * dr, col + n * dc),
-        Cell(row + (n - 1) * dc, col + (n - 1) * dr),
-        Cell(row - (n - 1) * dr, col - (n - 1) * dc),
-        Cell(row + (n - 2) * dr, col + (n - 2) * dc),
-        Cell(end.row, col) if dr and dc else Cell(end.row + 1, end.col + 1),
-    ]
-    others = [cell for cell in dict.fromkeys(slips) if cell != end and stage.inside(cell)][:3]
-    if not others or n < 3:
-        return None
-    because = say("cell_because", n=n, steps=n - 1, cell=cell_text(end))
-    return Question(
-        "cell",
-        say("ask_cell", word=word, n=n, cell=cell_text(line.start), direction=say(line.direction.name)),
-        tuple((f"{c.row},{c.col}", cell_text(c)) for c in sorted([end, *others])),
-        f"{end.row},{end.col}",
-        because,
-        because,
-    )
-
-
-def ask_some(frames: list[Frame]) -> None:
-    """Keep the questions that teach: few of those that are sure to fit, and not too many in all."""
-    kept = 0
-    cells = 0
-    easy = 0
-    for at, frame in enumerate(frames):
-        if frame.ask is None:
-            continue
-        keep = kept < QUESTIONS
-        if frame.ask.kind == "cell":
-            keep = keep and cells < 3
-            cells += keep
-        elif frame.ask.answer in ("fits", "not_found") and not _touches(frames, at):
-            keep = keep and easy < 1
-            easy += keep
-        if not keep:
-            frame.ask = None
-        kept += keep
-
-
-def _touches(frames: list[Frame], at: int) -> bool:
-    """Whether any cell compared after a try held a letter already."""
-    for frame in frames[at + 1 :]:
-        if frame.kind not in ("compare", "clash"):
-            return False
-        if any(state in ("same", "clash") for _, state, _ in frame.strip):
-            return True
-    return False
 
 
 def notice(recording: Recording, say: Voice) -> str:

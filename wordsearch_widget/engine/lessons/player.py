@@ -27,8 +27,10 @@ _ROWS: dict[str, tuple[str, ...]] = {
         "Kernel busy, answers waiting: {n}",
         "The kernel is not responding. Answers waiting: {n}", "Something went wrong: {message}",
         "The lesson is being set up…",
-        "Space plays and pauses. Left and Right go step by step, Home and End to the ends, "
-        "P to the next placed word, R to the next rejected line, minus and plus change the speed.",
+        (
+            "Space plays and pauses. Left and Right go step by step, Home and End to the ends, "
+            "P to the next placed word, R to the next rejected line, minus and plus change the speed."
+        ),
         "{name} begins.", "{names} is now {values}.",
         "Line {line} has run and changed no variable; line {next} is next.",
         "{name} hands back {value}.",
@@ -46,9 +48,11 @@ _ROWS: dict[str, tuple[str, ...]] = {
         "Kernel ocupado, respuestas en espera: {n}",
         "El kernel no responde. Respuestas en espera: {n}", "Algo ha fallado: {message}",
         "Preparando la lección…",
-        "Espacio reproduce y pausa. Izquierda y derecha van paso a paso, Inicio y Fin a los extremos, "
-        "P a la siguiente palabra colocada, R a la siguiente línea rechazada, menos y más cambian la "
-        "velocidad.",
+        (
+            "Espacio reproduce y pausa. Izquierda y derecha van paso a paso, Inicio y Fin a los extremos, "
+            "P a la siguiente palabra colocada, R a la siguiente línea rechazada, menos y más cambian la "
+            "velocidad."
+        ),
         "Empieza {name}.", "{names} es ahora {values}.",
         "La línea {line} se ha ejecutado sin cambiar ninguna variable; sigue la línea {next}.",
         "{name} devuelve {value}.",
@@ -66,8 +70,10 @@ _ROWS: dict[str, tuple[str, ...]] = {
         "Noyau occupé, réponses en attente : {n}",
         "Le noyau ne répond pas. Réponses en attente : {n}", "Une erreur s’est produite : {message}",
         "Préparation de la leçon…",
-        "Espace lance et arrête la lecture. Gauche et droite vont pas à pas, Début et Fin aux "
-        "extrémités, P au prochain mot placé, R au prochain refus, moins et plus changent la vitesse.",
+        (
+            "Espace lance et arrête la lecture. Gauche et droite vont pas à pas, Début et Fin aux "
+            "extrémités, P au prochain mot placé, R au prochain refus, moins et plus changent la vitesse."
+        ),
         "{name} commence.", "{names} vaut maintenant {values}.",
         "La ligne {line} s’est exécutée sans changer de variable ; la ligne {next} suit.",
         "{name} renvoie {value}.",
@@ -86,9 +92,11 @@ _ROWS: dict[str, tuple[str, ...]] = {
         "Kernel beschäftigt, wartende Antworten: {n}",
         "Der Kernel antwortet nicht. Wartende Antworten: {n}", "Etwas ging schief: {message}",
         "Die Lektion wird vorbereitet …",
-        "Leertaste spielt ab und hält an. Links und rechts gehen Schritt für Schritt, Pos1 und Ende an "
-        "die Enden, P zum nächsten gesetzten Wort, R zur nächsten Ablehnung, Minus und Plus ändern das "
-        "Tempo.",
+        (
+            "Leertaste spielt ab und hält an. Links und rechts gehen Schritt für Schritt, Pos1 und Ende an "
+            "die Enden, P zum nächsten gesetzten Wort, R zur nächsten Ablehnung, Minus und Plus ändern das "
+            "Tempo."
+        ),
         "{name} beginnt.", "{names} ist jetzt {values}.",
         "Zeile {line} ist gelaufen und hat keine Variable geändert; Zeile {next} folgt.",
         "{name} gibt {value} zurück.",
@@ -106,8 +114,10 @@ _ROWS: dict[str, tuple[str, ...]] = {
         "Kernel ocupado, respostas em espera: {n}",
         "O kernel não responde. Respostas em espera: {n}", "Algo correu mal: {message}",
         "A preparar a lição…",
-        "Espaço reproduz e pausa. Esquerda e direita vão passo a passo, Home e End aos extremos, "
-        "P à próxima palavra colocada, R à próxima linha recusada, menos e mais mudam a velocidade.",
+        (
+            "Espaço reproduz e pausa. Esquerda e direita vão passo a passo, Home e End aos extremos, "
+            "P à próxima palavra colocada, R à próxima linha recusada, menos e mais mudam a velocidade."
+        ),
         "{name} começa.", "{names} é agora {values}.",
         "A linha {line} correu e não mudou nenhuma variável; segue-se a linha {next}.",
         "{name} devolve {value}.",
@@ -125,9 +135,11 @@ _ROWS: dict[str, tuple[str, ...]] = {
         "Kernel occupato, risposte in attesa: {n}",
         "Il kernel non risponde. Risposte in attesa: {n}", "Qualcosa è andato storto: {message}",
         "La lezione è in preparazione…",
-        "Spazio riproduce e mette in pausa. Sinistra e destra vanno passo per passo, Inizio e Fine "
-        "agli estremi, P alla prossima parola collocata, R alla prossima linea rifiutata, meno e più "
-        "cambiano la velocità.",
+        (
+            "Spazio riproduce e mette in pausa. Sinistra e destra vanno passo per passo, Inizio e Fine "
+            "agli estremi, P alla prossima parola collocata, R alla prossima linea rifiutata, meno e più "
+            "cambiano la velocità."
+        ),
         "{name} comincia.", "{names} ora vale {values}.",
         "La riga {line} è stata eseguita senza cambiare variabili; segue la riga {next}.",
         "{name} restituisce {value}.",
@@ -145,8 +157,10 @@ _ROWS: dict[str, tuple[str, ...]] = {
         "النواة مشغولة، إجابات في الانتظار: {n}",
         "النواة لا تستجيب. إجابات في الانتظار: {n}", "حدث خطأ: {message}",
         "يجري إعداد الدرس…",
-        "المسافة للتشغيل والإيقاف. السهمان الأيسر والأيمن خطوة بخطوة، Home و End إلى الطرفين، "
-        "P إلى الكلمة الموضوعة التالية، R إلى الرفض التالي، الناقص والزائد يغيّران السرعة.",
+        (
+            "المسافة للتشغيل والإيقاف. السهمان الأيسر والأيمن خطوة بخطوة، Home و End إلى الطرفين، "
+            "P إلى الكلمة الموضوعة التالية، R إلى الرفض التالي، الناقص والزائد يغيّران السرعة."
+        ),
         "تبدأ {name}.", "{names} الآن {values}.",
         "نُفّذ السطر {line} ولم يغيّر أي متغير؛ يليه السطر {next}.",
         "{name} تعيد {value}.",
@@ -164,8 +178,10 @@ _ROWS: dict[str, tuple[str, ...]] = {
         "カーネルがビジー状態です。待機中の回答：{n}",
         "カーネルが応答しません。待機中の回答：{n}", "エラーが発生しました：{message}",
         "レッスンを準備中…",
-        "スペースで再生と一時停止。左右の矢印で1ステップずつ、HomeとEndで端へ、"
-        "Pで次の配置、Rで次の却下、マイナスとプラスで速度を変えます。",
+        (
+            "スペースで再生と一時停止。左右の矢印で1ステップずつ、HomeとEndで端へ、"
+            "Pで次の配置、Rで次の却下、マイナスとプラスで速度を変えます。"
+        ),
         "{name} を始めます。", "{names} は {values} になりました。",
         "{line}行目を実行しました。変数は変わらず、次は{next}行目です。",
         "{name} は {value} を返します。",

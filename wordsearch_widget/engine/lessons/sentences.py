@@ -172,6 +172,7 @@ class Voice:
         self.table = {**SENTENCES["en"], **SENTENCES.get(base, {})}
 
     def __call__(self, key: str, **values: Any) -> str:
+        """A sentence with its placeholders filled."""
         return self.table[key].format(**values)
 
     def listed(self, words: Iterable[str], most: int = 4) -> str:

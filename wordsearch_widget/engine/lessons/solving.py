@@ -12,10 +12,11 @@ from ..grid import Grid
 from ..letters import to_letters
 from ..puzzle import Puzzle
 from ..trace import Step
-from .placing import ask_some, notice
+from .placing import notice
+from .questions import ask_some, ask_verdict
 from .recorder import ENDLESS, Moment, Recording, record
 from .sentences import Voice
-from .stage import Frame, Question, Script, Stage, strip_of
+from .stage import Frame, Script, Stage, strip_of
 from .values import cell_text, short
 
 TAUGHT = (scanning.scan, scanning.mismatch)
@@ -118,9 +119,7 @@ class _Solving:
         line = Line(seen["cell"], seen["direction"], len(self.letters))
         if self.grid.covers(line):
             return  # the try that follows tells it
-        text = self.say(
-            "scan_skip", direction=self.say(line.direction.name), n=len(self.letters)
-        )
+        text = self.say("scan_skip", direction=self.say(line.direction.name), n=len(self.letters))
         inside = [cell for cell in line.cells if cell in self.grid]
         reach = Line(line.start, line.direction, max(1, len(inside)))
         self.stage.add("skip", number, text, marks=(("try", reach),))
@@ -132,9 +131,7 @@ class _Solving:
         self.stage.count("compared")
         self.looked.append(("same" if same else "clash", standing))
         key = "scan_same" if same else "scan_clash"
-        text = self.say(
-            key, cell=cell_text(cell), letter=letter, standing=standing, word=self.word
-        )
+        text = self.say(key, cell=cell_text(cell), letter=letter, standing=standing, word=self.word)
         mark = ("look" if same else "clash", Line(cell, seen["line"].direction, 1))
         self.stage.add(
             "compare",
@@ -179,16 +176,8 @@ class _Solving:
     def _ask(self, found: bool, **values: Any) -> None:
         if self.tried is None:
             return
-        say = self.say
-        because = say("found_because") if found else say("not_found_because", **values)
-        self.tried.ask = Question(
-            "found",
-            say("ask_found", word=self.word),
-            (("found", say("found")), ("not_found", say("not_found"))),
-            "found" if found else "not_found",
-            because,
-            because,
-        )
+        keys = ("found", "not_found")
+        self.tried.ask = ask_verdict(self.say, keys, found, {"word": self.word, **values})
         self.tried = None
 
     def _finish(self) -> None:

@@ -168,7 +168,9 @@ class Stage:
             self.erase(word)
         shared = []
         for cell, letter in zip(line.cells, self.words[word], strict=False):
-            others = [w for w, n in self.number.items() if n in self.lines and cell in self.lines[n]]
+            others = [
+                w for w, n in self.number.items() if n in self.lines and cell in self.lines[n]
+            ]
             if others:
                 shared.append((cell, letter, others))
             if self.inside(cell):

@@ -42,7 +42,9 @@ def _board(value: Any) -> str | None:
     if type(value) is int and value >= 0:
         return count_text(value.bit_count())
     if isinstance(value, Mapping) and all(type(item) is int for item in value.values()):
-        return _mapping({key: count_text(item.bit_count()) for key, item in value.items()}, plain=True)
+        return _mapping(
+            {key: count_text(item.bit_count()) for key, item in value.items()}, plain=True
+        )
     return _text(value)
 
 
@@ -54,21 +56,21 @@ def count_text(n: int) -> str:
 def _text(value: Any, depth: int = 0) -> str | None:
     if isinstance(value, bool) or value is None:
         return repr(value)
-    for kind, text in _KINDS:
+    for kind, show in _KINDS:
         if isinstance(value, kind):
-            return text(value)
+            return str(show(value))
     if isinstance(value, Mapping):
         return _mapping(value, depth=depth)
     if isinstance(value, (list, tuple, set, frozenset)):
         return _items(value, depth)
-    if type(value).__repr__ is object.__repr__ or callable(value):
+    if callable(value):
         return None
     text = repr(value)
     return None if " at 0x" in text else text
 
 
 def _items(value: Any, depth: int) -> str:
-    left, right = {list: "[]", tuple: "()", set: "{}", frozenset: "{}"}.get(type(value), "[]")
+    left, right = "()" if isinstance(value, tuple) else "[]" if isinstance(value, list) else "{}"
     if not value:
         return left + right if left != "{" else "set()"
     if depth >= DEPTH:
