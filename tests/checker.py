@@ -32,16 +32,19 @@ def letter_at(rows, cell):
 def places(rows, letters):
     """Every set of cells on which the letters stand, in any of the eight directions."""
     found = set()
+    high, wide, reach = len(rows), len(rows[0]), len(letters) - 1
     for row, line in enumerate(rows):
         for col, letter in enumerate(line):
             if letter != letters[0]:
                 continue
             for dr, dc in COMPASS.values():
-                cells = [(row + i * dr, col + i * dc) for i in range(len(letters))]
-                if all(
-                    letter_at(rows, cell) == want for cell, want in zip(cells, letters, strict=True)
-                ):
-                    found.add(frozenset(cells))
+                if not (0 <= row + reach * dr < high and 0 <= col + reach * dc < wide):
+                    continue
+                nth = 1
+                while nth <= reach and rows[row + nth * dr][col + nth * dc] == letters[nth]:
+                    nth += 1
+                if nth > reach:
+                    found.add(frozenset((row + i * dr, col + i * dc) for i in range(reach + 1)))
     return found
 
 

@@ -277,9 +277,12 @@ def test_secret_words_keep_to_their_own_directions():
 def test_a_seed_gives_the_same_puzzle_in_any_process_and_leaves_random_alone():
     code = (
         "import random, warnings; random.seed(3); a = random.getstate()\n"
-        "from wordsearch_widget import generate\n"
+        "from wordsearch_widget import Direction, generate\n"
         "p = [generate('cat, dog, ice cream', seed=7, method=m, directions='hard', blocked=['ass'],"
         " secret=['moon'], filler='tricky') for m in ('exhaustive', 'scatter')]\n"
+        "p += [generate({'cat', 'dog', 'mouse'}, seed=7, directions={'E', 'S', Direction.NW},"
+        " alphabet={'X', 'Y', 'Z'}, blocked={'xyx', 'zz'}, secret={'sun', 'moon'}, mask={(r, c)"
+        " for r in range(9) for c in range(9) if r != c})]\n"
         "assert random.getstate() == a\n"
         "print(repr(p))"
     )

@@ -5,7 +5,7 @@ from tests.test_layout import word
 from wordsearch_widget.engine.bitboard import Shape
 from wordsearch_widget.engine.chance import Chance
 from wordsearch_widget.engine.layout import Layout
-from wordsearch_widget.engine.pack import LEAST_MOVES, MOVES, add, cheapest, pack
+from wordsearch_widget.engine.pack import MOST_MOVES, add, cheapest, pack
 from wordsearch_widget.engine.placer import place_all
 from wordsearch_widget.engine.trace import Trace, drain
 
@@ -50,7 +50,7 @@ def test_what_cannot_fit_ends_after_counted_moves_with_a_true_layout():
     layout, trace = packed(words, 5, 1)
     assert trace.result
     assert trace.result == [i for i, spot in enumerate(layout.spots) if spot is None]
-    assert trace.count("place") <= max(LEAST_MOVES, MOVES // len(words))
+    assert trace.count("place") <= MOST_MOVES
     letters = {}
     for index, spot in enumerate(layout.spots):
         if spot is not None:
@@ -59,8 +59,10 @@ def test_what_cannot_fit_ends_after_counted_moves_with_a_true_layout():
 
 
 def test_words_keep_out_of_holes():
-    cells = [(r, c) for r in range(7) for c in range(7) if (r, c) not in {(3, 3), (2, 3), (0, 0)}]
-    layout, trace = packed(draw_letters(2, 36), 7, 2, cells)
+    holes = {(3, 3), (2, 3), (0, 0), (8, 5), (6, 6)}
+    cells = [(r, c) for r in range(9) for c in range(9) if (r, c) not in holes]
+    layout, trace = packed(draw_letters(2, 72), 9, 2, cells)
+    assert trace.steps
     assert trace.result == []
     assert all(not spot.mask & ~layout.shape.usable for spot in layout.spots)
 

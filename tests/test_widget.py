@@ -220,6 +220,14 @@ def test_words_from_an_iterator_last_for_the_next_puzzle():
     assert game.remaining == ("CAT", "DOG")
 
 
+def test_the_kept_words_are_the_games_own():
+    words = ["cat", "dog"]
+    game = WordSearch(words, seed=1)
+    words.append("cow")
+    game.new(seed=2)
+    assert game.remaining == ("CAT", "DOG")
+
+
 def test_assigning_a_puzzle_starts_a_game_even_the_same_one():
     game = cat_dog()
     old = game._board["id"]
@@ -414,6 +422,12 @@ def test_answers_to_clues_are_withheld_until_found():
     assert game._shown == {"1": "cat"}
     game.show_words = "list"
     assert [e["text"] for e in game._board["entries"]] == ["dog", "cat"]
+
+
+@pytest.mark.parametrize(("language", "code"), [("Turkish", "tr"), ("pt-BR", "pt"), ("de", "de")])
+def test_the_browser_is_told_a_languages_code(language, code):
+    assert WordSearch(["cat"], language=language, seed=1)._board["language"] == code
+    assert WordSearch(["cat"], seed=1)._board["language"] is None
 
 
 def test_a_new_puzzle_is_one_update():

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, ClassVar
@@ -12,6 +13,7 @@ from uuid import uuid4
 import traitlets as t
 
 from .board import Board
+from .engine.alphabets import find_language
 from .engine.clock import Clock
 from .engine.errors import WordSearchError
 from .engine.generator import generate
@@ -108,8 +110,8 @@ class WordSearch(Board):
             raise WordSearchError(
                 "this game was given a finished puzzle: give new() words or a puzzle"
             )
-        if not isinstance(words, (str, Mapping)) and isinstance(words, Iterable):
-            words = list(words)  # kept for new(), which an iterator would not outlive
+        # Kept for new(), which an iterator would not outlive and a later change must not reach.
+        words = list(words) if isinstance(words, Iterator) else copy(words)
         puzzle = generate(words, **making)
         self._words = words
         self._making = {name: value for name, value in making.items() if name != "seed"}
@@ -419,6 +421,7 @@ class WordSearch(Board):
         self._commit(**{**state, **changes})
 
     def _board_state(self) -> dict[str, Any]:
+        known = find_language(self.puzzle.language or "")
         return {
             "id": self._puzzle_id,
             "rows": [list(row) for row in self.puzzle.grid.letters],
@@ -431,7 +434,8 @@ class WordSearch(Board):
                 for p in self.puzzle.placements
                 if not p.secret
             ],
-            "language": self.puzzle.language,
+            # Its code, since a browser that is told to change case in "German" would throw.
+            "language": known.code if known else None,
         }
 
     def _withholds(self, placement: Placement) -> bool:

@@ -100,8 +100,7 @@ def test_going_back_shortens(stage: Stage) -> None:
     for end, size in [((2, 5), 5), ((2, 3), 3), ((2, 2), 2), ((2, 1), 1), ((2, 0), 2)]:
         mouse.move(centre(end))
         expect(play.board.marks("selection")).to_have_count(1)
-        line = play.python("game.selection")
-        assert line == {"start": [2, 1], "end": list(end)}
+        play.expect_python("game.selection", {"start": [2, 1], "end": list(end)})
         letters = play.python(f"game.puzzle.grid.letters[2][{min(1, end[1])}:{max(1, end[1]) + 1}]")
         assert len(letters) == size
     mouse.up()

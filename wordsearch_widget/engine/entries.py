@@ -25,14 +25,16 @@ def read_entries(words: object) -> list[Entry]:
 
     `words` is an iterable of entries, a `{clue: entry}` mapping, or one string parted at commas
     and newlines. An entry is a text, shown as written without the blanks around it, or a list of cells,
-    shown joined. Raises InvalidWordError, quoting the value, for anything else and for an empty list.
+    shown joined. A set is taken in alphabetical order. Raises InvalidWordError, quoting the value, for anything else and for an empty list.
     """
     if isinstance(words, str):
         entries = [Entry(part, part) for part in map(str.strip, re.split(r"[,\n]", words)) if part]
     elif isinstance(words, Mapping):
         entries = [_entry(item, _clue(clue)) for clue, item in words.items()]
     elif isinstance(words, Iterable) and not isinstance(words, (bytes, bytearray)):
-        entries = [_entry(item) for item in words]
+        # A set has another order in each process; the same words must be the same list everywhere.
+        items = sorted(words, key=repr) if isinstance(words, (set, frozenset)) else words
+        entries = [_entry(item) for item in items]
     else:
         raise InvalidWordError(
             f'a word list is a list of words or one text such as "cat, dog", not {quote(words)}'

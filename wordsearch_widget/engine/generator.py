@@ -26,9 +26,10 @@ from .unique import Stray, find_strays
 
 ROUNDS = 20  # layouts tried before giving up
 CRAMPED_ROUNDS = 6  # of them, those in which a word may find no room
+UNMENDED_ROUNDS = 16  # of them, those in which filler may be beyond repair
 TIDY_ROUNDS = 10  # of them, those in which scattered words may not lie along one another
 MESSAGE_MOVES = 400  # words moved to leave room for a message
-REPAIRS = 100  # of filler, besides 4 for each cell of it
+REPAIRS = 50  # of filler, besides one for each cell of it
 RELOCATIONS = 40  # words moved in one layout because they spelled another one between them
 
 NO_ROOM = "no room left"
@@ -126,18 +127,20 @@ class _Build:
         self.failures: dict[str, str] = {}  # of the round that came closest
         self.nearest: int | None = None  # cells, in a round that did not leave room for the message
         self.cramped = 0  # rounds in which a word found no room
+        self.unmended = 0  # rounds in which filler could not be repaired
 
     def run(self) -> Steps[Puzzle]:
         candidates = self._candidates()
         if self.request.message_letters:
             self._check_message()
+        most_cramped = CRAMPED_ROUNDS if self.request.method == "exhaustive" else ROUNDS
         for number in range(ROUNDS):
             if number:
                 yield Step("restart")
             puzzle = yield from self._round(candidates, number)
             if puzzle is not None:
                 return puzzle
-            if self.cramped == CRAMPED_ROUNDS:
+            if self.cramped == most_cramped or self.unmended == UNMENDED_ROUNDS:
                 break
         if self.nearest is not None and not self.failures:
             raise self._message_error(self.nearest)
@@ -195,10 +198,13 @@ class _Build:
         for _ in range(RELOCATIONS):
             if not (yield from self._make_room(layout)):
                 return None
-            cells, strays = yield from self._fill(layout)
+            cells, strays, in_words = yield from self._fill(layout)
             if not strays:
                 return self._puzzle(layout, cells)
             self._note([stray.text for stray in strays], NOT_ONCE)
+            if not in_words:
+                self.unmended += 1
+                return None
             if not (yield from self._relocate(layout, strays)):
                 return None
         return None
@@ -261,8 +267,8 @@ class _Build:
                 line = lines[word.text]
                 layout.put(index, layout.spot(word, shape.ways[line.direction], shape.low(line)))
 
-    def _fill(self, layout: Layout) -> Steps[tuple[list[str | None], list[Stray]]]:
-        """All cells with their letters, and the strays that changing filler letters does not repair."""
+    def _fill(self, layout: Layout) -> Steps[tuple[list[str | None], list[Stray], bool]]:
+        """All cells with their letters, the strays that are left, and whether words alone spell them."""
         request, chance = self.request, self.chance
         given = dict(zip(indices_of(layout.free), request.message_letters, strict=False))
         fixed = self.shape.usable & ~layout.free
@@ -273,16 +279,16 @@ class _Build:
         cells = yield from fill(layout, self.pool, chance, given)
         strays = find_strays(layout, cells, request.blocked)
         if not strays:
-            return cells, strays
+            return cells, strays, False
         lasting = [stray for stray in strays if stray.mask & fixed == stray.mask]
         if lasting:
-            return cells, lasting
+            return cells, lasting, True
         placed = zip(layout.words, layout.spots, strict=True)
         words = [word.letters for word, spot in placed if spot] + list(request.blocked)
         mender = Mender(self.shape, words, self.alphabet)
-        limit = REPAIRS + 4 * layout.free.bit_count()
+        limit = REPAIRS + layout.free.bit_count()
         yield from mender.mend(cells, strays, fixed, chance, limit)
-        return cells, find_strays(layout, cells, request.blocked)
+        return cells, find_strays(layout, cells, request.blocked), False
 
     def _relocate(self, layout: Layout, strays: Sequence[Stray]) -> Steps[bool]:
         """Move one word of each stray to another place; whether any has moved."""

@@ -102,7 +102,8 @@ def parse_directions(value: object) -> tuple[Direction, ...]:
             return level
         items: list[object] = [item for item in re.split(r"[\s,;]+", value) if item]
     elif isinstance(value, Iterable) and not isinstance(value, (bytes, bytearray, dict)):
-        items = list(value)
+        # A set has another order in each process; a seed must mean the same in all of them.
+        items = sorted(value, key=str) if isinstance(value, (set, frozenset)) else list(value)
     else:
         raise _unknown_directions(value)
     chosen: dict[Direction, None] = {}

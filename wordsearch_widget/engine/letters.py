@@ -351,7 +351,8 @@ def parse_alphabet(
         if isinstance(value, str):
             found = _split_alphabet(_text(value), **options)  # type: ignore[arg-type]
         elif isinstance(value, Iterable) and not isinstance(value, (bytes, bytearray, dict)):
-            found = [_cell(item, **options) for item in value]  # type: ignore[arg-type]
+            items = sorted(value, key=repr) if isinstance(value, (set, frozenset)) else value
+            found = [_cell(item, **options) for item in items]  # type: ignore[arg-type]
         else:
             raise InvalidWordError("it is neither text nor a list of letters")
     except InvalidWordError as error:

@@ -23,7 +23,7 @@ from .trace import Step, Steps
 
 MOST_LINES = 640  # lines looked at for each word; more are drawn from
 MOVES = 40_000  # divided among the words: a move takes time for each
-LEAST_MOVES = 60
+LEAST_MOVES, MOST_MOVES = 60, 2500
 STAY = 1, 3  # a word just put in stays for so many moves, at least and at most
 MOST_SHARED = 7  # shared letters that count, as 3 binary digits hold them
 
@@ -31,7 +31,7 @@ MOST_SHARED = 7  # shared letters that count, as 3 binary digits hold them
 def pack(layout: Layout, indices: Sequence[int], chance: Chance) -> Steps[list[int]]:
     """Place the words that are missing among `indices`, moving others; return those left out at the end."""
     packer = _Packer(layout, indices, chance)
-    moves = max(LEAST_MOVES, MOVES // len(indices))
+    moves = min(MOST_MOVES, max(LEAST_MOVES, MOVES // len(indices)))
     move = 0
     while packer.out and move < moves:
         move += 1

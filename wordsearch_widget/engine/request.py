@@ -182,7 +182,7 @@ def _fold_repeats(items: list[Item]) -> list[Item]:
             kept[item.word.text] = item
     if repeats:
         shown = ", ".join(quote(entry) for entry in dict.fromkeys(repeats[:20]))
-        warnings.warn(f"given more than once, placed once: {shown}", UserWarning, stacklevel=5)
+        warnings.warn(f"given more than once, placed once: {shown}", UserWarning, stacklevel=4)
     return list(kept.values())
 
 

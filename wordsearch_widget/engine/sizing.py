@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import isqrt
 
+from .errors import InvalidGridError, quote
 from .grid import MAX_SIDE
 from .masks import mask_size, resolve_mask
 from .request import Request
@@ -21,6 +22,11 @@ def sizes_for(request: Request) -> list[tuple[int, int]]:
         return [(request.rows, request.cols)]
     own = mask_size(request.mask)
     if own is not None:
+        if max(own) > MAX_SIDE:
+            raise InvalidGridError(
+                f"mask={quote(request.mask)} reaches over {own[0]} x {own[1]} cells; "
+                f"a side has at most {MAX_SIDE}"
+            )
         return [own]
     lengths = sorted((len(item.word) for item in request.items), reverse=True)
     letters = sum(lengths[: request.pick])

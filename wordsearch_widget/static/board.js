@@ -527,10 +527,11 @@ class View {
 		write(parts.title, state.title);
 		this.put("progress", state.show_words === "hidden" ? "progress_open" : "progress", { found, total });
 		style(parts.root, { done: total ? found / total : 0 });
-		this.put("prompt", phase === "paused" ? phase : "prompt");
+		this.put("prompt", "prompt");
 		this.put("help", "help");
 		const message = state._fault || this.failure, end = phase === "over" && !(clock.limit && clock.seconds >= clock.limit) ? "ended" : phase;
-		if (this.changed("end", end) && phase === "over") this.say(this.text(end));
+		const resumed = this.signs.end === '"paused"';
+		if (this.changed("end", end) && (resumed || !this.playable)) this.say(this.playable ? "" : this.text(end));
 		write(parts.fault, message && this.text("fault", { message }));
 		const facts = [this.text(end), `${this.text("words")} ${found} / ${total}`, `${this.text("hints")} ${state.hints}`];
 		if (state.clock) facts.push(`${this.text("time")} ${formatTime(clock.seconds)}`);
@@ -549,7 +550,7 @@ class View {
 		if (!clock.running) return;
 		if (this.ticking) return;
 		this.ticking = true;
-		if (left !== null && left <= 0) this.send({ type: "time" }, true); // again each second: only Python's clock counts
+		if (left !== null && left <= 0) this.send({ type: "time" }, true); // until Python's clock agrees
 		this.later(1005 - ((seconds * 1000) % 1000), () => { this.ticking = false; this.drawClock(); });
 	}
 
@@ -647,7 +648,7 @@ class View {
 				if (!item.sent) this.model.send(item.message);
 				item.sent = true;
 			}
-		} catch { /* no connection: it stays in the queue and shows as not answered */ }
+		} catch { /* it stays in the queue, shown as not answered */ }
 		if (quiet) this.waiting = this.waiting.filter((item) => item.message !== message);
 		this.watch();
 	}
@@ -696,7 +697,7 @@ class View {
 		this.rect = null;
 	}
 
-	/** The text way in: a line to be judged, or a row or column to be read out. */
+	/** The text way in: a line to judge, or a row or column to read. */
 	enterLine() {
 		const { state, parts: { input } } = this, { row, col, start, end } = /** @type {any} */ (parseEntry(input.value) ?? {});
 		if (row >= 0 && row < state.rows) return this.readOut("row", row);
@@ -773,7 +774,7 @@ class View {
 		event.preventDefault();
 		flag(this.parts.root, "data-pointer", true); // or the browser would draw a focus ring
 		this.setFocus(cell);
-		try { this.plate.grid.setPointerCapture(event.pointerId); } catch { /* the pointer is already gone */ }
+		try { this.plate.grid.setPointerCapture(event.pointerId); } catch { /* already gone */ }
 		this.touch();
 		this.say("");
 		this.setCurrent(press(current, cell, event.pointerId, state.field));
