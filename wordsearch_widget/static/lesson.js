@@ -203,8 +203,8 @@ function makeParts() {
 function isVisible(el) {
 	if (document.hidden || el.checkVisibility?.({ contentVisibilityAuto: true }) === false) return false;
 	let top = 0, bottom = innerHeight;
-	for (let node = /** @type {any} */ (el); node; node = node.parentNode ?? node.host) {
-		if (node !== el && (node.nodeType !== 1 || getComputedStyle(node).overflowY === "visible")) continue;
+	for (let node = /** @type {any} */ (el); node && node !== document.body; node = node.parentNode ?? node.host) {
+		if (node !== el && (!node.tagName || getComputedStyle(node).overflowY === "visible")) continue;
 		const box = node.getBoundingClientRect();
 		[top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
 	}
