@@ -17,7 +17,7 @@ AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play lesson test lint format types js unit browser bench clean
+.PHONY: help play lesson test lint format types js unit browser bench picture clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -66,7 +66,14 @@ browser: $(TEST) $(TYPES)  ## run the tests in real Chromium
 
 bench: $(TEST)  ## measure how fast it is (nothing here can fail)
 	@echo "==> benchmarks"
+	@# Not among what the tests need: it is only what we are measured against.
+	@$(BIN)/python -c 'import word_search_generator' 2>/dev/null || \
+		$(BIN)/pip install --quiet 'word-search-generator>=5'
 	@$(BIN)/pytest -o python_files='bench_*.py' -s tests/benchmarks $(ARGS)
+
+picture: $(TEST)  ## draw the README's picture anew from the real board
+	@echo "==> docs/board.png"
+	@$(BIN)/pytest -q -o python_files=picture.py tests/browser/picture.py
 
 clean:  ## remove what these commands made
 	rm -rf .venv .venv-* node_modules dist shots .hypothesis .mypy_cache .pytest_cache .ruff_cache

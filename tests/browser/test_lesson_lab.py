@@ -369,7 +369,11 @@ def test_axe_finds_nothing(page: Page, lab: JupyterLab, theme: str) -> None:
 def test_axe_finds_nothing_in_the_other_lessons(page: Page, lab: JupyterLab, code: str) -> None:
     _, player = start(lab, page, code)
     check_axe(player)
-    player.button("last").click()
+    if "matching" in code:
+        drag(page, player, (0, 0), (1, 4))
+        expect(player.sentence).to_contain_text("Refused")
+        page.mouse.up()
+    player.go(player.total() - 1)
     check_axe(player)
 
 
@@ -386,7 +390,11 @@ def test_it_fits_a_phone(new_page: Any, lab: JupyterLab, code: str) -> None:
         box = button.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 24
-    player.button("last").click()
+    if "matching" in code:
+        drag(page, player, (0, 0), (4, 4))
+        expect(player.sentence).to_contain_text("Not found")
+        page.mouse.up()
+    player.go(player.total() - 1)
     assert overflow(player.root) <= 0
 
 
