@@ -14,9 +14,8 @@ LONG = (
     IMPORT + f'lesson = Lesson.placing({WORDS}.split(), rows=12, directions="hard", seed=5)\nlesson'
 )
 MATCHING = IMPORT + f"lesson = Lesson.matching(generate({WORDS}.split(), rows=10, seed=7))\nlesson"
-SOLVING = (
-    IMPORT + f'lesson = Lesson.solving(generate({WORDS}.split(), rows=10, seed=7), "beach")\nlesson'
-)
+GAME = f"generate({WORDS}.split(), rows=10, seed=7)"
+SOLVING = IMPORT + f'lesson = Lesson.solving({GAME}, "beach")\nlesson'
 
 # Everything that tells where one is: sentence, picture with its marks, listing, variables.
 SEEN = """root => {
@@ -24,7 +23,8 @@ SEEN = """root => {
     const line = at => root.querySelector(`.wordsearch-listing [data-at=${at}]`);
     const shot = root.querySelector('.wordsearch-shot');
     return {
-        kind: root.dataset.frame, position: text('position'), sentence: text('sentence'), variables: text('variables'),
+        kind: root.dataset.frame, position: text('position'),
+        sentence: text('sentence'), variables: text('variables'),
         now: line('now')?.dataset.line ?? '', next: line('next')?.dataset.line ?? '',
         name: text('name'), counts: text('counts'), spelling: text('spelling'),
         source: [...root.querySelectorAll('.wordsearch-listing li')].map(li => li.textContent),

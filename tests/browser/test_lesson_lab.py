@@ -172,7 +172,7 @@ def test_playing_rests_while_nobody_sees_it(page: Page, lab: JupyterLab) -> None
 
 
 def test_nothing_of_playing_goes_to_the_kernel(page: Page, lab: JupyterLab) -> None:
-    document, player = start(lab, page, PLACING)
+    _, player = start(lab, page, PLACING)
     page.evaluate(
         """() => {
             window.sent = 0;
@@ -321,7 +321,7 @@ def test_an_own_function_shows_its_own_lines(page: Page, lab: JupyterLab) -> Non
         yield "place", word, line
     rows / 0
 """
-    document, player = start(
+    _, player = start(
         lab, page, code + IMPORT + 'Lesson.placing(["cat", "dog"], algorithm=mine, rows=5)'
     )
     seen = player.seen()
