@@ -66,6 +66,13 @@ def test_a_lesson_is_walked(host: Voila | Marimo, visit: Page) -> None:
     for _ in range(5):
         visit.keyboard.press("ArrowRight")
     assert player.at() == 5
+    # The mark of the letter that is looked at lies on its cell.
+    mark = player.root.locator(".wordsearch-mark[data-kind=look]").bounding_box()
+    cell = player.cell(2, 9).bounding_box()
+    assert mark is not None
+    assert cell is not None
+    for at, size in (("x", "width"), ("y", "height")):
+        assert abs(mark[at] + mark[size] / 2 - cell[at] - cell[size] / 2) < 2
     # The board's own style is there, in a shadow root as well.
     size = player.cell(0, 0).evaluate("el => el.getBoundingClientRect().width")
     assert 20 < size < 60
