@@ -108,7 +108,9 @@ def inside(event: dict[str, Any], outer: list[dict[str, Any]]) -> bool:
 
 
 def test_dragging(browser: Browser, stage: Stage) -> None:
-    rows = [["board", "pointer events", "script per event, median", "90 %", "forced layouts"]]
+    rows = [
+        ["board", "pointer events", "script per event, median", "90 %", "forced styles or layouts"]
+    ]
     for size in SIZES:
         play = stage.play(BIG.format(size))
         trace = drag_traced(browser, stage, play)
@@ -118,7 +120,7 @@ def test_dragging(browser: Browser, stage: Stage) -> None:
             if event["name"] == "EventDispatch"
             and event.get("args", {}).get("data", {}).get("type") == "pointermove"
         ]
-        layouts = [e for e in trace if e["name"] == "Layout" and "dur" in e]
+        layouts = [e for e in trace if e["name"] in ("Layout", "UpdateLayoutTree") and "dur" in e]
         forced = sum(inside(event, moves) for event in layouts)
         # The thread's own time: what else the machine does is not in it.
         spent = sorted(event.get("tdur", event["dur"]) / 1000 for event in moves)

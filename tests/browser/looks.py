@@ -44,6 +44,29 @@ INK = """async ([png, boxes]) => {
     });
 }"""
 
+# How much of a mark's outline is painted: points along it that have ink within a pixel and a half.
+OUTLINE = """async ([png, edge]) => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,' + png;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.width, image.height];
+    const context = canvas.getContext('2d', {willReadFrequently: true});
+    context.drawImage(image, 0, 0);
+    const matrix = edge.getScreenCTM(), length = edge.getTotalLength();
+    let painted = 0;
+    for (let i = 0; i < 200; i += 1) {
+        const {x, y} = edge.getPointAtLength(length * i / 200).matrixTransform(matrix);
+        const {data} = context.getImageData(Math.round(x - 1.5), Math.round(y - 1.5), 3, 3);
+        let darkest = 255;
+        for (let j = 0; j < data.length; j += 4) {
+            darkest = Math.min(darkest, (data[j] + data[j + 1] + data[j + 2]) / 3);
+        }
+        painted += darkest < 150;
+    }
+    return painted / 200;
+}"""
+
 BOXES = """cells => cells.map(cell => {
     const {x, y, width, height} = cell.getBoundingClientRect();
     return [x, y, width, height];
@@ -84,6 +107,13 @@ def check_covers(play: Play, index: int, place: Place) -> None:
     assert play.board.grid.locator(f".found-{index}").count() == place.length
     seen = play.board.page.evaluate(COVERS, [mark.first.element_handle(), cells])
     assert seen is True, (place, seen)
+
+
+def outlined(play: Play, word: str) -> float:
+    """The part of a word's outline that can be seen, on a light board: 1 is all of it."""
+    edge = play.board.root.locator(f'svg [data-kind=found][data-word="{word}"]').last
+    png = base64.b64encode(play.board.page.screenshot(animations="disabled")).decode()
+    return play.board.page.evaluate(OUTLINE, [png, edge.element_handle()])
 
 
 def find_all(play: Play, count: int | None = None) -> list[Place]:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .gestures import Mouse
-from .looks import check_covers, check_ink, find_all
+from .looks import check_covers, check_ink, find_all, outlined
 from .play import CLASSIC, IMPORT, three
 from .stage import DARK, LIGHT, Stage
 
@@ -63,6 +63,7 @@ def test_a_crossing_stays_legible_and_both_outlines_whole(stage: Stage) -> None:
     )
     assert order == sorted(order), "a fill is painted over an outline"
     assert sum(order) == 3
+    assert outlined(play, "COW") >= 0.98
 
 
 def test_twelve_finds_differ_in_grey(stage: Stage) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .gestures import Mouse
-from .looks import check_ink, find_all, font_size, ink
+from .looks import check_ink, find_all, font_size, ink, outlined
 from .play import CLASSIC, three
 from .stage import DARK, LIGHT, Stage
 
@@ -86,6 +86,7 @@ def test_forced_colours(stage: Stage) -> None:
     )
     assert len(strokes) == 4
     assert min(strokes) >= 1.5
+    assert outlined(play, "APPLE") >= 0.98  # the first outline is a solid one
     mouse = Mouse(stage.page)
     mouse.down(play.board.centre((0, 0)))
     mouse.move(play.board.centre((0, 5)))

@@ -24,8 +24,9 @@ def read_entries(words: object) -> list[Entry]:
     """The entries of a word list, in order.
 
     `words` is an iterable of entries, a `{clue: entry}` mapping, or one string parted at commas
-    and newlines. An entry is a text, shown as written without the blanks around it, or a list of cells,
-    shown joined. A set is taken in alphabetical order. Raises InvalidWordError, quoting the value, for anything else and for an empty list.
+    and newlines. An entry is a text, shown as written without the blanks around it, or a list of
+    cells, shown joined. A set is taken in alphabetical order. Raises InvalidWordError, quoting the
+    value, for anything else and for an empty list.
     """
     if isinstance(words, str):
         entries = [Entry(part, part) for part in map(str.strip, re.split(r"[,\n]", words)) if part]
