@@ -1,6 +1,7 @@
 // The walk through a recording, which needs no page.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { SPEEDS, Walk, bitsOf, cellsOf, faster, fill } from "../../wordsearch_widget/static/lesson.js";
@@ -130,4 +131,37 @@ test("cells of a line", () => {
 test("texts are filled", () => {
   assert.equal(fill({ a: "Step {n} of {total}" }, "a", { n: 1, total: 2 }), "Step 1 of 2");
   assert.equal(fill({}, "unknown"), "unknown");
+});
+
+const read = (name) => readFileSync(new URL(`../../wordsearch_widget/static/${name}`, import.meta.url), "utf8");
+
+test("one plain module: no imports, no network, nothing global, text only as text", () => {
+  const code = read("lesson.js").replace(/\/\*[\s\S]*?\*\//g, "").replace(/\/\/ .*$/gm, "");
+  for (const banned of [/^\s*import\b/m, /\bimport\(/, /\bfetch\(/, /\binnerHTML\b/, /\bwindow\b/, /\.id = /, /<defs|"defs"/, /crypto\./, /\bvar /]) assert.doesNotMatch(code, banned);
+});
+
+test("every rule stands under the lesson's own root", () => {
+  const css = read("lesson.css").replace(/\/\*[\s\S]*?\*\//g, "").trim();
+  assert.doesNotMatch(css, /url\(|@import|:root/);
+  assert.ok(css.startsWith(".wordsearch.wordsearch-lesson {"));
+  let depth = 0, outside = "";
+  for (const c of css) {
+    if (c === "}") depth -= 1;
+    if (!depth && c !== "}") outside += c;
+    if (c === "{") depth += 1;
+  }
+  assert.equal(depth, 0);
+  assert.equal(outside.trim(), ".wordsearch.wordsearch-lesson {");
+});
+
+test("no function is long", () => {
+  const lines = read("lesson.js").split("\n");
+  let from = -1;
+  lines.forEach((line, at) => {
+    if (/^(\t|export |async )*(function \w+|\w+)\(.*\{$/.test(line) && !/^\t\t/.test(line)) from = at;
+    if (/^\t?\}$/.test(line) && from >= 0) {
+      assert.ok(at - from <= 40, `${lines[from]} has ${at - from} lines`);
+      from = -1;
+    }
+  });
 });
