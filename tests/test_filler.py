@@ -4,16 +4,24 @@ from tests.checker import places
 from tests.test_layout import layout_of, word
 from wordsearch_widget.engine.bitboard import Shape, indices_of
 from wordsearch_widget.engine.chance import Chance
-from wordsearch_widget.engine.filler import POOL, Mender, fill, near_misses, weighted_pool
+from wordsearch_widget.engine.filler import (
+    POOL,
+    Mender,
+    fill,
+    fill_steps,
+    near_misses,
+    weighted_pool,
+)
+from wordsearch_widget.engine.geometry import Cell
 from wordsearch_widget.engine.layout import Layout
-from wordsearch_widget.engine.trace import Trace, drain
+from wordsearch_widget.engine.trace import Step, Trace, drain
 from wordsearch_widget.engine.unique import find_strays
 
 
 def test_every_free_cell_is_filled_and_no_other():
     layout = layout_of(3, 4, ("CAT", "1,0 E 3"))
-    trace = Trace.record(fill(layout, "XYZ", Chance(1), {0: "M", 11: "N"}))
-    cells = trace.result
+    cells = fill(layout, "XYZ", Chance(1), {0: "M", 11: "N"})
+    trace = list(fill_steps(layout, cells))
     assert cells[4:7] == list("CAT")
     assert (cells[0], cells[11]) == ("M", "N")
     assert set(cells) <= set("CATXYZMN")
@@ -21,18 +29,20 @@ def test_every_free_cell_is_filled_and_no_other():
         layout.shape.cell(i) for i in range(12) if i not in (4, 5, 6)
     ]
     assert [step.letter for step in trace] == [cells[layout.shape.index(s.cell)] for s in trace]
+    assert {step.kind for step in trace} == {"fill"}
+    assert all(isinstance(step, Step) and isinstance(step.cell, Cell) for step in trace)
     assert layout.letters[0] is None
 
 
 def test_holes_stay_empty():
     layout = Layout(Shape(2, 3, [(0, 0), (0, 2), (1, 1)]), [])
-    cells = drain(fill(layout, "A", Chance(1), {}))
+    cells = fill(layout, "A", Chance(1), {})
     assert cells == ["A", None, "A", None, "A", None]
 
 
 def test_letters_come_as_often_as_the_pool_has_them():
     layout = Layout(Shape(60, 60), [])
-    counts = Counter(drain(fill(layout, "AAAB", Chance(1), {})))
+    counts = Counter(fill(layout, "AAAB", Chance(1), {}))
     assert 2550 < counts["A"] < 2850
     pool = weighted_pool("ABC", (0.7, 0.3, 0.0))
     assert Counter(pool) == {"A": 0.7 * POOL, "B": 0.3 * POOL, "C": 1}

@@ -147,3 +147,53 @@ def test_a_line_has_at_least_one_cell(length):
 def test_between_takes_plain_pairs_and_one_cell_points_east():
     assert Line.between((2, 3), (2, 3)) == Line(Cell(2, 3), Direction.E, 1)
     assert isinstance(Line.between((0, 0), (1, 1)).start, Cell)
+
+
+class Index:
+    """What a number of numpy looks like."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def __index__(self):
+        return self.value
+
+
+@pytest.mark.parametrize(
+    "bad", [None, 5, "ab", "x", (0,), (0, 0, 0), (0.0, 0), (True, 0), (None, 1), {}]
+)
+def test_what_is_no_cell_is_refused_and_quoted(bad):
+    for make in (
+        lambda: Line.between(bad, (0, 0)),
+        lambda: Line.between((0, 0), bad),
+        lambda: Line(bad, Direction.E, 2),
+    ):
+        with pytest.raises(WordSearchError) as caught:
+            make()
+        assert str(bad) in str(caught.value)
+
+
+def test_cells_may_be_lists_and_numbers_of_other_kinds():
+    line = Line.between([Index(0), Index(1)], (Index(2), Index(3)))
+    assert line == Line(Cell(0, 1), Direction.SE, 3)
+    assert type(line.start.row) is int
+
+
+@pytest.mark.parametrize("bad", [None, 5, b"0,0 E 2", "9" * 5000 + ",0 E 2", "0,0 E " + "9" * 5000])
+def test_what_is_no_text_of_a_line_is_refused(bad):
+    with pytest.raises(WordSearchError, match="is no line"):
+        Line.from_text(bad)
+
+
+@pytest.mark.parametrize("length", [0, -1, True, 2.0, None, "3"])
+def test_a_line_has_a_whole_number_of_cells(length):
+    with pytest.raises(WordSearchError, match="the shortest has 1"):
+        Line(Cell(0, 0), Direction.E, length)
+
+
+def test_directions_nested_without_end_are_refused():
+    deep = []
+    for _ in range(5000):
+        deep = [deep]
+    with pytest.raises(WordSearchError, match="directions="):
+        parse_directions(deep)

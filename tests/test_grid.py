@@ -100,3 +100,23 @@ def test_grids_are_values():
     assert hash(Grid.from_text("AB")) == hash(Grid([["A", "B"]]))
     with pytest.raises(AttributeError):
         Grid.from_text("AB").letters = ()
+
+
+@pytest.mark.parametrize("odd", [["A"], {}, {"A"}, 5, b"A", 1.5])
+def test_an_odd_letter_is_quoted(odd):
+    with pytest.raises(InvalidGridError) as caught:
+        Grid((("A", odd), ("B", None)))
+    assert repr(odd) in str(caught.value)
+
+
+@pytest.mark.parametrize("odd", [None, 5, "0,0 E 2", (0, 0)])
+def test_only_lines_are_read(odd):
+    grid = Grid.from_text("CAT/DOG")
+    for use in (grid.read, grid.covers, grid.along):
+        with pytest.raises(InvalidGridError, match=r"Line\.between"):
+            use(odd)
+
+
+def test_a_line_longer_than_memory_is_refused_at_once():
+    with pytest.raises(InvalidGridError, match="is no cell of this 2 x 3 grid"):
+        Grid.from_text("CAT/DOG").read(Line.from_text("0,0 E 999999999"))

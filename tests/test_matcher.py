@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordsearch_widget.engine.errors import WordSearchError
 from wordsearch_widget.engine.generator import generate
 from wordsearch_widget.engine.geometry import Line
 from wordsearch_widget.engine.grid import Grid
@@ -67,3 +68,17 @@ def test_letters_are_compared_cell_by_cell_not_joined():
 def test_a_line_outside_or_over_a_hole_matches_nothing(text):
     puzzle = Puzzle.from_grid("CAT.X/DOGXX", ["cat"])
     assert match(puzzle, line(text), ["CAT"]) is None
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (None, line("0,0 E 3"), ["CAT"]),
+        (generate("cat", seed=1), None, ["CAT"]),
+        (generate("cat", seed=1), line("0,0 E 3"), iter(["CAT"])),
+        (generate("cat", seed=1), line("0,0 E 3"), None),
+    ],
+)
+def test_what_cannot_be_matched_is_refused(arguments):
+    with pytest.raises(WordSearchError, match=r"is no (Puzzle|Line|collection)"):
+        match(*arguments)

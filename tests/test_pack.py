@@ -5,7 +5,7 @@ from tests.test_layout import word
 from wordsearch_widget.engine.bitboard import Shape
 from wordsearch_widget.engine.chance import Chance
 from wordsearch_widget.engine.layout import Layout
-from wordsearch_widget.engine.pack import MOST_MOVES, add, cheapest, pack
+from wordsearch_widget.engine.pack import MOST_MOVES, cheapest, count_in, pack
 from wordsearch_widget.engine.placer import place_all
 from wordsearch_widget.engine.trace import Trace, drain
 
@@ -74,14 +74,14 @@ def test_a_seed_decides():
 
 @pytest.mark.parametrize("numbers", [[0, 1, 2, 3], [5, 5, 9, 4], [7, 1, 1, 1]])
 def test_planes_hold_one_number_for_each_line(numbers):
-    planes = [0, 0, 0]
+    planes = [0] * 5
     for line, number in enumerate(numbers):
         for digit in range(4):
             if number >> digit & 1:
-                add(planes, 1 << line, digit)
+                count_in(planes, 1 << line, digit)
     held = [sum((plane >> line & 1) << d for d, plane in enumerate(planes)) for line in range(4)]
     assert held == numbers
-    add(planes, 0b1111, 1)
+    count_in(planes, 0b1111, 1)
     held = [sum((plane >> line & 1) << d for d, plane in enumerate(planes)) for line in range(4)]
     assert held == [number + 2 for number in numbers]
     lowest = [line for line in range(4) if numbers[line] == min(numbers)]

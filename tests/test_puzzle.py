@@ -201,3 +201,58 @@ def test_difficulty_rises_with_directions():
     easy = Puzzle.from_grid("CATX/XXXX/XXXX/XXXX", ["cat"]).difficulty
     hard = Puzzle.from_grid("XXXX/XTXX/XXAX/XXXC", ["cat"]).difficulty
     assert easy.score < hard.score
+
+
+ACROSS = Line.from_text("0,0 E 3")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"entry": 5}, {"word": None}, {"word": b"CAT"}, {"line": None}, {"line": "0,0 E 3"},
+        {"letters": 5}, {"letters": None}, {"letters": "CATS"}, {"letters": [["C"], "A", "T"]},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_placement_of_the_wrong_kind_is_refused_as_ours(change):
+    good = {"entry": "cat", "word": "CAT", "line": ACROSS, "letters": ("C", "A", "T")}
+    assert Placement(**good)
+    with pytest.raises(WordSearchError):
+        Placement(**{**good, **change})
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"grid": None}, {"grid": "CAT"}, {"placements": None}, {"placements": "CAT"}, {"placements": [1]},
+        {"unused": "dog"}, {"unused": [None]}, {"directions": "E"}, {"directions": ["E"]},
+        {"directions": None},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_puzzle_of_the_wrong_kind_is_refused_as_ours(change):
+    good = {"grid": Grid.from_text("CAT"), "placements": [Placement("cat", "CAT", ACROSS)]}
+    assert Puzzle(**good)
+    with pytest.raises(WordSearchError):
+        Puzzle(**{**good, **change})
+
+
+@pytest.mark.parametrize(
+    "odd", [None, 5, [], ["CAT"], {}, 10**5000], ids=lambda x: type(x).__name__
+)
+def test_odd_words_are_in_no_puzzle(odd):
+    puzzle = generate("cat", seed=1)
+    assert odd not in puzzle
+    with pytest.raises(KeyError):
+        puzzle[odd]
+    with pytest.raises(WordSearchError, match="is no word of this puzzle; one is 'CAT'"):
+        puzzle.word(odd)
+
+
+def test_numbers_too_long_to_print_are_refused_as_ours():
+    data = generate("cat", seed=1).to_dict()
+    data["placements"][0]["line"] = "9" * 5000 + ",0 E 3"
+    with pytest.raises(WordSearchError, match="is no line"):
+        Puzzle.from_dict(data)
+    with pytest.raises(WordSearchError, match="seed"):
+        Puzzle.from_dict({**generate("cat", seed=1).to_dict(), "seed": 10**5000})

@@ -9,7 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.kernel import Browser, install
-from wordsearch_widget import Cell, Puzzle, WordSearch, WordSearchError, generate
+from wordsearch_widget import (
+    EASY,
+    Cell,
+    Direction,
+    Grid,
+    Puzzle,
+    WordSearch,
+    WordSearchError,
+    generate,
+)
 from wordsearch_widget import widget as widget_module
 
 
@@ -78,6 +87,17 @@ def test_bad_options_leave_no_widget_behind(options, error):
     with pytest.raises(error):
         WordSearch(["cat", "dog"], **options)
     assert set(ipywidgets._instances) == before
+
+
+@pytest.mark.parametrize("limit", [0, -1, float("nan"), float("inf"), 10**400, 1e9])
+def test_a_time_limit_can_be_told_to_a_browser(limit):
+    with pytest.raises(traitlets.TraitError, match=r"time_limit=.* give seconds from 1"):
+        WordSearch(["cat"], time_limit=limit)
+
+
+def test_a_puzzle_given_by_name_is_not_dropped_in_silence():
+    with pytest.raises(TypeError, match=r"WordSearch\(puzzle\)"):
+        WordSearch(puzzle=generate("cat, dog", seed=1))
 
 
 def test_a_misspelt_option_is_guessed():
@@ -218,6 +238,94 @@ def test_words_from_an_iterator_last_for_the_next_puzzle():
     game = WordSearch(iter(["cat", "dog"]), seed=1)
     game.new(seed=2)
     assert game.remaining == ("CAT", "DOG")
+
+
+class Array:
+    """What an array of numpy looks like to code that knows no numpy: its items are no plain values."""
+
+    def __init__(self, values):
+        self.values = values
+
+    def tolist(self):
+        return self.values
+
+    def __iter__(self):
+        return (Array(value) for value in self.values)
+
+    def __len__(self):
+        return len(self.values)
+
+    def __bool__(self):
+        raise ValueError("the truth of an array is ambiguous")
+
+
+SQUARE = [(row, col) for row in range(7) for col in range(7)]
+
+
+@pytest.mark.parametrize(
+    "give",
+    [
+        lambda: {"mask": iter(SQUARE)},
+        lambda: {"mask": set(SQUARE)},
+        lambda: {"mask": Array([[True] * 6] * 7)},
+        lambda: {"mask": Grid.from_text("/".join(["AAAAA"] * 6))},
+        lambda: {"directions": iter(["E", "SW"])},
+        lambda: {"directions": {Direction.E, "SW"}},
+        lambda: {"secret": (word for word in ["owl", "ant"])},
+        lambda: {"secret": {"owl", ("CH", "A")}, "secret_directions": {Direction.N}},
+        lambda: {"blocked": iter(["ass"])},
+        lambda: {"alphabet": iter("CATDOG")},
+        lambda: {"alphabet": {"A", "CH"}},
+        lambda: {"words": dict.fromkeys(["cat", "dog"]).keys()},
+        lambda: {"words": {"a": "cat", "b": ["CH", "A"]}.values()},
+        lambda: {"words": map(str.upper, ["cat", "dog"])},
+        lambda: {"words": {"cat", "dog"}},
+    ],
+)
+def test_words_and_options_of_any_kind_last_for_the_next_puzzle_and_through_a_save(give):
+    options = give()
+    game = WordSearch(options.pop("words", ["cat", "dog"]), **options, seed=1)
+    again = WordSearch.from_dict(json.loads(json.dumps(game.to_dict())))
+    given = give()
+    wanted = generate(given.pop("words", ["cat", "dog"]), **given, seed=2)
+    for one in (game, again):
+        one.new(seed=2)
+        assert one.puzzle == wanted
+
+
+def test_a_level_stays_one_through_a_save():
+    game = WordSearch(["שלום", "כלב"], directions=EASY, seed=1)
+    again = WordSearch.from_dict(json.loads(json.dumps(game.to_dict())))
+    again.new()
+    assert Direction.W in again.puzzle.directions
+
+
+def test_a_puzzle_assigned_while_notifications_are_held_starts_its_game_at_once():
+    game = cat_dog()
+    play(game, "CAT")
+    heard = []
+    game.observe(lambda change: heard.append((change.name, game.found)), names=["puzzle", "found"])
+    with game.hold_trait_notifications():
+        game.new(["cow", "hen"])
+        assert (game.found, game.remaining, game.total) == ((), ("COW", "HEN"), 2)
+        play(game, "COW")
+    assert [find["word"] for find in game.found] == ["COW"]
+    assert {name for name, _ in heard} == {"puzzle", "found"}
+
+
+def test_an_observer_that_raises_does_not_keep_the_new_puzzle_from_others():
+    game = cat_dog()
+    play(game, "CAT")
+    heard = []
+
+    def fail(change):
+        raise RuntimeError("mine")
+
+    game.observe(fail, names="found")
+    game.observe(heard.append, names="puzzle")
+    with pytest.raises(RuntimeError, match="mine"):
+        game.new(["cow"])
+    assert (game.remaining, game.found, len(heard)) == (("COW",), (), 1)
 
 
 def test_the_kept_words_are_the_games_own():
@@ -422,6 +530,22 @@ def test_answers_to_clues_are_withheld_until_found():
     assert game._shown == {"1": "cat"}
     game.show_words = "list"
     assert [e["text"] for e in game._board["entries"]] == ["dog", "cat"]
+
+
+@pytest.mark.parametrize("show_words", ["clues", "count", "hidden"])
+def test_a_hint_does_not_tell_a_word_that_is_withheld(show_words):
+    game = WordSearch({"It barks": "dog", "It purrs": "cat"}, show_words=show_words, seed=1)
+    browser = Browser(game)
+    for strength in (1, 2, 3):
+        sent = browser.ask("hint")
+        assert game._marks[0]["strength"] == strength
+        assert "DOG" not in json.dumps(sent).upper()
+    state = {k: v for k, v in game.get_state().items() if k not in ("_esm", "_css")}
+    assert "DOG" not in json.dumps(state).upper()
+    again = WordSearch.from_dict(game.to_dict())
+    assert again._marks == game._marks
+    assert play(game, "DOG") == "DOG"
+    assert game._marks == []
 
 
 @pytest.mark.parametrize(("language", "code"), [("Turkish", "tr"), ("pt-BR", "pt"), ("de", "de")])
@@ -799,7 +923,10 @@ def test_a_finished_game_stays_finished(tmp_path):
         {"seconds": -1}, {"seconds": "x"}, {"seconds": float("nan")},
         {"phase": "won"}, {"hints": -1}, {"options": {"theme": "blue"}},
         {"attempts": [{}]}, {"hinted": {"CAT": "x"}}, {"revealed": ["COW"]},
-        {"found": 5}, {"options": {"language": "klingon"}},
+        {"found": 5}, {"options": {"language": "klingon"}}, {"options": {"texts": 5}},
+        {"options": "abc"}, {"options": [[1, 2, 3]]}, {"making": "abc"}, {"making": {"theme": "dark"}},
+        {"making": {1: 2}}, {"seconds": 10**400}, {"found": [{"word": "CAT", "line": "9" * 5000 + ",0 E 3"}]},
+        {"words": [{"item": 5, "clue": None}]}, {"words": []}, {"words": [{"item": "cat", "clue": 5}]},
     ],
     ids=str,
 )  # fmt: skip

@@ -444,6 +444,10 @@ def texts_for(language: str | None, overrides: Mapping[str, str] | None = None) 
         raise WordSearchError(
             f"language {quote(language)} has no texts; built in are {', '.join(LANGUAGES)}"
         )
+    if overrides is not None and not isinstance(overrides, Mapping):
+        raise WordSearchError(
+            f"texts={quote(overrides)}: give a mapping from the key of a text to it"
+        )
     texts = dict(TEXTS[base])
     for key, text in (overrides or {}).items():
         if key not in texts:

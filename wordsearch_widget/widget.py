@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from difflib import get_close_matches
+from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar
 from uuid import uuid4
@@ -15,9 +16,10 @@ import traitlets as t
 from .board import Board
 from .engine.alphabets import find_language
 from .engine.clock import Clock
-from .engine.errors import WordSearchError
+from .engine.errors import WordSearchError, quote
 from .engine.generator import generate
 from .engine.geometry import Cell, Line
+from .engine.grid import MAX_SIDE, Grid
 from .engine.matcher import match
 from .engine.puzzle import Placement, Puzzle
 from .engine.record import GameRecord
@@ -30,6 +32,7 @@ SAVED_OPTIONS = (
     "controls", "clock", "title", "language", "texts", "time_limit", "player",
 )  # fmt: skip
 MAX_ATTEMPTS_KEPT = 10_000
+LONGEST_LIMIT = 1e8  # seconds, some three years
 
 
 class _PuzzleTrait(t.Instance[Puzzle]):
@@ -38,8 +41,29 @@ class _PuzzleTrait(t.Instance[Puzzle]):
     def set(self, obj: Any, value: Any) -> None:
         new = self._validate(obj, value)
         old = obj._trait_values.get(self.name)
+        if new is old and obj._cross_validation_lock:
+            return  # notifications that were held back are released, which sets everything once more
         obj._trait_values[self.name] = new
-        obj._notify_trait(self.name, old, new)
+        # Here, not in an observer, which would come late where notifications are held back.
+        with obj._collecting() as errors:
+            try:
+                obj._begin()
+            except Exception as error:
+                errors.append(error)
+            obj._notify_trait(self.name, old, new)
+        if errors:
+            raise errors[0]
+
+
+class _Limit(t.Float[Any, Any]):
+    """A number of seconds that a browser can be told: no infinity, which JSON has not."""
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        if isinstance(value, (int, float)) and not 1 <= value <= LONGEST_LIMIT:
+            raise t.TraitError(
+                f"{self.name}={quote(value)}: give seconds from 1 to {LONGEST_LIMIT:,.0f}, or None"
+            )
+        return super().validate(obj, value)
 
 
 class WordSearch(Board):
@@ -63,7 +87,7 @@ class WordSearch(Board):
     hints = t.Int(0, read_only=True, help="how many hints were given").tag(sync=True)
     revealed = t.Tuple(read_only=True, help="words that were shown to the player")
     total = t.Int(0, read_only=True, help="how many listed words there are to find").tag(sync=True)
-    time_limit = t.Float(None, allow_none=True, min=1, help="seconds after which the game is over")
+    time_limit = _Limit(None, allow_none=True, help="seconds after which the game is over")
     player = t.Unicode("", help="the player's name, for results()")
 
     _shown = t.Dict(help="entries withheld at first and now told, by index").tag(sync=True)
@@ -92,6 +116,8 @@ class WordSearch(Board):
             for n, trait in cls.class_traits().items()
             if not n.startswith("_") and not trait.read_only
         }
+        if "puzzle" in options:
+            raise TypeError("give the puzzle first, without a name: WordSearch(puzzle)")
         for name in set(options) - known:
             near = get_close_matches(name, known | GENERATE_OPTIONS, n=1)
             hint = f"; did you mean {near[0]}=?" if near else ""
@@ -110,8 +136,8 @@ class WordSearch(Board):
             raise WordSearchError(
                 "this game was given a finished puzzle: give new() words or a puzzle"
             )
-        # Kept for new(), which an iterator would not outlive and a later change must not reach.
-        words = list(words) if isinstance(words, Iterator) else copy(words)
+        words = _keep(words)
+        making = {name: _keep(value) for name, value in making.items()}
         puzzle = generate(words, **making)
         self._words = words
         self._making = {name: value for name, value in making.items() if name != "seed"}
@@ -146,11 +172,12 @@ class WordSearch(Board):
         if target is None or target in self._found_words():
             return None
         self._start_clock()
-        old = next((m for m in self._marks if m["word"] == target), None)
+        index = self.puzzle.index(target)
+        old = next((m for m in self._marks if m["color"] == index), None)
         strength = min(3, old["strength"] + 1) if old and old["kind"] == "hint" else 1
         if old and old["kind"] == "reveal":
             return target
-        marks = [m for m in self._marks if m["word"] != target]
+        marks = [m for m in self._marks if m["color"] != index]
         self._commit(_marks=[*marks, self._hint_mark(target, strength)], hints=self.hints + 1)
         return target
 
@@ -240,7 +267,11 @@ class WordSearch(Board):
             found=tuple((f["word"], line) for f in self.found if (line := self._line(f))),
             attempts=self.attempts,
             hints=self.hints,
-            hinted={m["word"]: m["strength"] for m in self._marks if m["kind"] == "hint"},
+            hinted={
+                self.puzzle.placements[m["color"]].word: m["strength"]
+                for m in self._marks
+                if m["kind"] == "hint"
+            },
             revealed=self.revealed,
             seconds=self.elapsed,
             phase=self._phase,
@@ -251,6 +282,8 @@ class WordSearch(Board):
 
     @classmethod
     def _restore(cls, record: GameRecord) -> WordSearch:
+        if unknown := record.making.keys() - GENERATE_OPTIONS:
+            raise WordSearchError(f"{quote(min(unknown))}, in a saved game, makes no puzzle")
         try:
             game = cls(
                 record.puzzle, **{n: v for n, v in record.options.items() if n in SAVED_OPTIONS}
@@ -318,10 +351,11 @@ class WordSearch(Board):
     def _find(self, word: str, line: Line) -> dict[str, Any]:
         """What changes when this line finds the word."""
         remaining = tuple(w for w in self.remaining if w != word)
+        index = self.puzzle.index(word)
         changes: dict[str, Any] = {
             "found": (*self.found, self._found_item(word, line)),
             "remaining": remaining,
-            "_marks": [m for m in self._marks if m["word"] != word],
+            "_marks": [m for m in self._marks if m["color"] != index],
             "_shown": {**self._shown, **self._told([self.puzzle[word]])},
             "_fault": "",
         }
@@ -350,7 +384,8 @@ class WordSearch(Board):
         hidden = [self.puzzle[w] for w in words if w not in self._found_words()]
         fresh = {p.word: self._mark("reveal", p, p.line.start, p.line.end) for p in hidden}
         revealed = (*self.revealed, *(w for w in fresh if w not in self.revealed))
-        marks = [m for m in self._marks if m["word"] not in fresh]
+        colors = {m["color"] for m in fresh.values()}
+        marks = [m for m in self._marks if m["color"] not in colors]
         shown = {**self._shown, **self._told(hidden)}
         self._commit(_marks=[*marks, *fresh.values()], revealed=revealed, _shown=shown, **changes)
 
@@ -359,6 +394,8 @@ class WordSearch(Board):
         end = placement.line.end if strength == 3 else placement.line.start
         mark = self._mark("hint", placement, placement.line.start, end)
         mark["strength"] = strength
+        if self._withholds(placement):
+            mark["word"] = None  # a hint says where, and not what
         if strength == 2:
             mark["direction"] = placement.line.direction.name
         return mark
@@ -446,10 +483,6 @@ class WordSearch(Board):
 
     def _told(self, placements: Iterable[Placement]) -> dict[str, str]:
         return {str(self.puzzle.index(p.word)): p.entry for p in placements if self._withholds(p)}
-
-    @t.observe("puzzle")
-    def _follow_puzzle(self, change: Any) -> None:
-        self._begin()
 
     @t.observe("show_words")
     def _follow_show_words(self, change: Any) -> None:
@@ -541,6 +574,22 @@ class WordSearch(Board):
             bundle[0]["text/plain"] = self.puzzle.text
             bundle[0]["image/svg+xml"] = self.puzzle.svg()
         return bundle
+
+
+def _keep(value: Any) -> Any:
+    """A word list or an option as `new()` may read it again, whatever its owner does with it.
+
+    An iterator is read once, and only as far as any option could go.
+    """
+    if hasattr(value, "tolist"):  # an array or a series
+        return value.tolist()
+    if isinstance(value, (str, bytes, bytearray, tuple, set, frozenset, Grid)):
+        return copy(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, Iterable):
+        return list(islice(value, MAX_SIDE**2 + 1))
+    return value
 
 
 def _board_language(language: Any) -> str:

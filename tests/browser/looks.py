@@ -55,8 +55,8 @@ OUTLINE = """async ([png, edge]) => {
     context.drawImage(image, 0, 0);
     const matrix = edge.getScreenCTM(), length = edge.getTotalLength();
     let painted = 0;
-    for (let i = 0; i < 200; i += 1) {
-        const {x, y} = edge.getPointAtLength(length * i / 200).matrixTransform(matrix);
+    for (let i = 0; i < 600; i += 1) {
+        const {x, y} = edge.getPointAtLength(length * i / 600).matrixTransform(matrix);
         const {data} = context.getImageData(Math.round(x - 1.5), Math.round(y - 1.5), 3, 3);
         let darkest = 255;
         for (let j = 0; j < data.length; j += 4) {
@@ -64,7 +64,7 @@ OUTLINE = """async ([png, edge]) => {
         }
         painted += darkest < 150;
     }
-    return painted / 200;
+    return painted / 600;
 }"""
 
 BOXES = """cells => cells.map(cell => {
@@ -72,16 +72,20 @@ BOXES = """cells => cells.map(cell => {
     return [x, y, width, height];
 })"""
 
-COVERS = """([mark, cells]) => {
+# Words whose found mark does not lie on its cells, or reaches over others.
+STRAY = """(root, places) => places.filter(([word, cells]) => {
+    const mark = root.querySelector(`.wordsearch-mark[data-kind=found][data-word="${word}"]`);
     const box = mark.getBoundingClientRect();
-    const boxes = cells.map(cell => cell.getBoundingClientRect());
+    const boxes = cells.map(([row, col]) => root.querySelector(
+        `.wordsearch-cell[data-row="${row}"][data-col="${col}"]`).getBoundingClientRect());
     const size = boxes[0].width;
-    const out = [Math.min(...boxes.map(b => b.left)) - box.left, Math.min(...boxes.map(b => b.top))
-        - box.top, box.right - Math.max(...boxes.map(b => b.right)),
-        box.bottom - Math.max(...boxes.map(b => b.bottom))].map(v => v / size);
+    const [lefts, tops, rights, bottoms] = ['left', 'top', 'right', 'bottom']
+        .map(name => boxes.map(b => b[name]));
     // Each side lies between the cells' edge and a third of a cell inside it.
-    return out.every(v => v <= 0.02 && v >= -0.33) || out;
-}"""
+    return [Math.min(...lefts) - box.left, Math.min(...tops) - box.top,
+        box.right - Math.max(...rights), box.bottom - Math.max(...bottoms)]
+        .some(v => v / size > 0.02 || v / size < -0.33);
+})"""
 
 
 def ink(page: Page, cells: Locator) -> list[dict[str, Any]]:
@@ -100,13 +104,10 @@ def check_ink(page: Page, cells: Locator) -> None:
     assert not faint, faint[:5]
 
 
-def check_covers(play: Play, index: int, place: Place) -> None:
-    """The found mark of that colour lies on the cells of its word and on no others."""
-    mark = play.board.root.locator(f'.wordsearch-mark[data-kind=found][data-word="{place.word}"]')
-    cells = [play.board.cell(*cell).element_handle() for cell in place.cells()]
-    assert play.board.grid.locator(f".found-{index}").count() == place.length
-    seen = play.board.page.evaluate(COVERS, [mark.first.element_handle(), cells])
-    assert seen is True, (place, seen)
+def check_covers(play: Play, *places: Place) -> None:
+    """The found marks lie on the cells of their words and on no others."""
+    stray = play.board.root.evaluate(STRAY, [[place.word, place.cells()] for place in places])
+    assert stray == []
 
 
 def outlined(play: Play, word: str) -> float:

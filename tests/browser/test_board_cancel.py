@@ -18,7 +18,8 @@ MOVING = "root => root.getAnimations({subtree: true}).length"
 
 def expect_nothing(play: Play) -> None:
     expect(play.board.marks("selection")).to_have_count(0)
-    assert (play.attempts(), play.python("game.selection")) == (0, None)
+    assert play.attempts() == 0
+    play.expect_python("game.selection", None)
 
 
 def drop(play: Play, hand: Any, way: str) -> None:

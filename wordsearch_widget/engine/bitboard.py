@@ -50,6 +50,7 @@ class Shape:
         self.ways = {direction: self._way(direction) for direction in Direction}
         self.axes = tuple(self.ways[axis] for axis in AXES)
         self.lanes = tuple(self._lanes())
+        self.cuts = tuple(lane.cut for lane in self.lanes)
         lengths = [len(range(self.size)[lane.cut]) + 1 for lane in self.lanes]
         self.lane_starts = tuple(accumulate(lengths, initial=0))  # in a text with a gap after each
         self._regions: dict[tuple[int, int], int] = {}

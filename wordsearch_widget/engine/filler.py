@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
 
 from .bitboard import Shape, indices_of, pick
@@ -18,26 +18,29 @@ POOL = 1000  # size of a pool with letters as often as in a language
 
 def fill(
     layout: Layout, pool: Sequence[str], chance: Chance, given: Mapping[int, str]
-) -> Steps[list[str | None]]:
+) -> list[str | None]:
     """A copy of the grid's cells with every free one filled: as `given`, by cell, or else from the pool.
 
     A letter that stands in the pool twice is drawn twice as often.
     """
     cells = list(layout.letters)
     random, size = chance.random, len(pool)
-    free = indices_of(layout.free)
-    for index in free:
+    for index in indices_of(layout.free):
         cells[index] = pool[int(random() * size)]
     for index, letter in given.items():
         cells[index] = letter
-    # One step for each cell, made without a line of Python each: there may be a million.
+    return cells
+
+
+def fill_steps(layout: Layout, cells: Sequence[str | None]) -> Iterator[Step]:
+    """A step for each cell that was filled, made without a line of Python: there may be a million."""
+    free = indices_of(layout.free)
     places = map(layout.shape.cells.__getitem__, free)
     letters = map(cells.__getitem__, free)
     fields = zip(
         repeat("fill"), repeat(None), repeat(None), places, letters, repeat(None), repeat(0)
     )
-    yield from map(tuple.__new__, repeat(Step), fields)
-    return cells
+    return map(tuple.__new__, repeat(Step), fields)
 
 
 def weighted_pool(alphabet: Sequence[str], weights: Sequence[float]) -> tuple[str, ...]:

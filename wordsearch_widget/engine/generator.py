@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from inspect import signature
 from typing import Any
 
 from .bitboard import Shape, indices_of, region, shape_of
 from .chance import Chance
 from .errors import PlacementError, WordSearchError, quote
-from .filler import Mender, fill, near_misses, weighted_pool
+from .filler import Mender, fill, fill_steps, near_misses, weighted_pool
 from .geometry import Direction
 from .grid import Grid
 from .layout import Layout, Word
@@ -61,7 +62,32 @@ def generate(
     filler: str = "uniform",
     attempts: int = 200,
 ) -> Puzzle:
-    """A puzzle that holds every word on exactly one line, over all eight directions."""
+    """A puzzle that holds every word on exactly one line, over all eight directions.
+
+    words        an iterable of texts or lists of cells, one text parted at commas and newlines, or a
+                 `{clue: word}` mapping; repeats are folded, with a warning
+    rows, cols   up to 1000; one alone makes a square, none a grid that suits the words
+    directions   a level ("easy", "medium", "hard", "forward", "backward", "straight", "diagonal") or
+                 directions ("E,SE"); a level is mirrored for words of scripts that run to the left
+    seed         a number or text that decides everything; None draws one, kept as `puzzle.seed`
+    method       "exhaustive" looks at all lines of a word, "scatter" tries random ones, `attempts` times
+    alphabet     the filler's letters; else those of the language, or of the words' script
+    mask         a shape's name, a text picture or the usable cells
+    message      spelled by the letters that no word covers, with more filler after it ("start") or not
+                 (message_fit="exact")
+    blocked      words that stand nowhere, except inside a listed word; child_safe=True adds a built-in list
+    language, fold_accents, case   how text becomes letters: see `letters`
+    secret       words that are placed but not listed, in `secret_directions` if these are given
+    pick         place only so many of the words; the rest are `puzzle.unused`
+    overlap      "natural", or "dense" to cross words as much as can be
+    filler       "uniform", "frequency" (of the language) or "tricky" (the words' letters, near misses)
+
+    Raises PlacementError, with a reason for each word that has no place, and another WordSearchError
+    that quotes the value for anything else that cannot be done.
+
+    Half the time goes into placing (see `placer`; `pack` where the grid is dense), a quarter into filler
+    and the search for second copies, the rest into reading the request and checking the result.
+    """
     request = read_request(
         words,
         rows=rows,
@@ -114,6 +140,13 @@ def _build_growing(
     return (yield from _Build(request, *last).run())
 
 
+@lru_cache(maxsize=8)
+def _alphabet(
+    letters: tuple[str, ...], language: str | None, fold_accents: bool
+) -> tuple[str, ...]:
+    return alphabet_for(letters, language, fold_accents=fold_accents)
+
+
 class _Build:
     """One puzzle on one size of grid."""
 
@@ -162,9 +195,7 @@ class _Build:
         for index, word in enumerate(self.words):
             kind = len(word.letters), id(word.directions)
             if kind not in kinds:
-                kinds[kind] = any(
-                    self.shape.region(self.shape.ways[d].axis, kind[0]) for d in word.directions
-                )
+                kinds[kind] = self._fits(word)
             if not kinds[kind]:
                 reasons[index] = self._why_never(word)
         fitting = [index for index in range(len(self.words)) if index not in reasons]
@@ -173,6 +204,12 @@ class _Build:
         if secret_lost or (reasons and listed < (self.request.pick or len(self.words))):
             raise PlacementError({self.words[index].text: why for index, why in reasons.items()})
         return fitting
+
+    def _fits(self, word: Word) -> bool:
+        for direction in word.directions:
+            if self.shape.region(self.shape.ways[direction].axis, len(word.letters)):
+                return True
+        return False
 
     def _why_never(self, word: Word) -> str:
         rows, cols = self.shape.rows, self.shape.cols
@@ -198,14 +235,19 @@ class _Build:
         for _ in range(RELOCATIONS):
             if not (yield from self._make_room(layout)):
                 return None
-            cells, strays, in_words = yield from self._fill(layout)
+            cells, fixed = self._fill(layout)
+            yield from fill_steps(layout, cells)
+            strays = find_strays(layout, cells, self.request.blocked)
+            in_words = [stray for stray in strays if stray.mask & fixed == stray.mask]
+            if strays and not in_words:
+                strays = yield from self._mend(layout, cells, strays, fixed)
             if not strays:
                 return self._puzzle(layout, cells)
             self._note([stray.text for stray in strays], NOT_ONCE)
             if not in_words:
                 self.unmended += 1
                 return None
-            if not (yield from self._relocate(layout, strays)):
+            if not (yield from self._relocate(layout, in_words)):
                 return None
         return None
 
@@ -267,28 +309,27 @@ class _Build:
                 line = lines[word.text]
                 layout.put(index, layout.spot(word, shape.ways[line.direction], shape.low(line)))
 
-    def _fill(self, layout: Layout) -> Steps[tuple[list[str | None], list[Stray], bool]]:
-        """All cells with their letters, the strays that are left, and whether words alone spell them."""
-        request, chance = self.request, self.chance
-        given = dict(zip(indices_of(layout.free), request.message_letters, strict=False))
+    def _fill(self, layout: Layout) -> tuple[list[str | None], int]:
+        """All cells with their letters, and those of them that words and message need as they are."""
+        given = dict(zip(indices_of(layout.free), self.request.message_letters, strict=False))
         fixed = self.shape.usable & ~layout.free
         for index in given:
             fixed |= 1 << index
-        if request.filler == "tricky":
-            given = near_misses(layout, self.alphabet, fixed, chance) | given
-        cells = yield from fill(layout, self.pool, chance, given)
-        strays = find_strays(layout, cells, request.blocked)
-        if not strays:
-            return cells, strays, False
-        lasting = [stray for stray in strays if stray.mask & fixed == stray.mask]
-        if lasting:
-            return cells, lasting, True
+        if self.request.filler == "tricky":
+            given = near_misses(layout, self.alphabet, fixed, self.chance) | given
+        return fill(layout, self.pool, self.chance, given), fixed
+
+    def _mend(
+        self, layout: Layout, cells: list[str | None], strays: list[Stray], fixed: int
+    ) -> Steps[list[Stray]]:
+        """Change filler letters until no stray is left; return those that are."""
+        blocked = self.request.blocked
         placed = zip(layout.words, layout.spots, strict=True)
-        words = [word.letters for word, spot in placed if spot] + list(request.blocked)
+        words = [word.letters for word, spot in placed if spot] + list(blocked)
         mender = Mender(self.shape, words, self.alphabet)
         limit = REPAIRS + layout.free.bit_count()
-        yield from mender.mend(cells, strays, fixed, chance, limit)
-        return cells, find_strays(layout, cells, request.blocked), False
+        yield from mender.mend(cells, strays, fixed, self.chance, limit)
+        return find_strays(layout, cells, blocked)
 
     def _relocate(self, layout: Layout, strays: Sequence[Stray]) -> Steps[bool]:
         """Move one word of each stray to another place; whether any has moved."""
@@ -318,15 +359,15 @@ class _Build:
     def _letters(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The alphabet for repairs, and the pool that filler is drawn from."""
         request = self.request
-        used: list[str] = []
-        for word in self.words:
-            used += word.letters
         alphabet = request.alphabet
         if alphabet is None:
+            used: list[str] = []
+            for word in self.words:
+                used += word.letters
             text = "".join(used)
             if text.isascii() and text.isupper() and text.isalpha():
-                used = used[:1]  # plain capitals, however many, have one alphabet
-            alphabet = alphabet_for(used, request.language, fold_accents=request.fold_accents)
+                used = ["A"]  # plain capitals, however many, have one alphabet
+            alphabet = _alphabet(tuple(used), request.language, request.fold_accents)
         if request.filler == "frequency":
             return alphabet, weighted_pool(alphabet, weights_for(alphabet, request.language))
         if request.filler == "tricky":

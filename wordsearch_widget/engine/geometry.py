@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import Enum
 from itertools import repeat
-from typing import NamedTuple
+from operator import index
+from typing import Any, NamedTuple
 
 from .errors import WordSearchError, quote
 
@@ -119,6 +120,10 @@ def parse_directions(value: object) -> tuple[Direction, ...]:
     return tuple(chosen)
 
 
+# Some digits, as no grid has more: Python takes long over thousands of them, or refuses.
+_LINE = re.compile(r"\s*(-?\d{1,9})\s*,\s*(-?\d{1,9})\s+([A-Za-z]+)\s+(\d{1,9})\s*")
+
+
 @dataclass(frozen=True)
 class Line:
     """A straight run of `length` cells from `start` in one direction.
@@ -132,10 +137,10 @@ class Line:
 
     def __post_init__(self) -> None:
         if type(self.start) is not Cell:
-            object.__setattr__(self, "start", Cell(*self.start))
+            object.__setattr__(self, "start", as_cell(self.start))
         if not isinstance(self.direction, Direction):
             raise WordSearchError(f"{quote(self.direction)} is no direction; use one of {_NAMES}")
-        if not isinstance(self.length, int) or self.length < 1:
+        if type(self.length) is not int or self.length < 1:
             raise WordSearchError(f"a line of {quote(self.length)} cells; the shortest has 1")
 
     @classmethod
@@ -143,19 +148,20 @@ class Line:
         """The line from `a` to `b`, or None when they share no row, column or 45° diagonal.
 
         The step is the signs of the two differences. From a cell to itself is a line of one cell,
-        which by convention points E.
+        which by convention points E. Raises WordSearchError, quoting it, for what is no cell.
         """
+        a, b = as_cell(a), as_cell(b)
         dr, dc = b[0] - a[0], b[1] - a[1]
         if dr and dc and abs(dr) != abs(dc):
             return None
         step = ((dr > 0) - (dr < 0), (dc > 0) - (dc < 0))
         direction = Direction(step) if step != (0, 0) else Direction.E
-        return cls(Cell(*a), direction, max(abs(dr), abs(dc)) + 1)
+        return cls(a, direction, max(abs(dr), abs(dc)) + 1)
 
     @classmethod
     def from_text(cls, text: str) -> Line:
         """The line of a text such as "3,0 SE 5": row, column, direction, number of cells."""
-        parts = re.fullmatch(r"\s*(-?\d+)\s*,\s*(-?\d+)\s+([A-Za-z]+)\s+(\d+)\s*", str(text))
+        parts = _LINE.fullmatch(text) if isinstance(text, str) else None
         if parts is None:
             raise WordSearchError(f'{quote(text)} is no line; write it like "3,0 SE 5"')
         row, col, direction, length = parts.groups()
@@ -169,9 +175,9 @@ class Line:
     @property
     def end(self) -> Cell:
         """The last cell."""
-        steps = self.length - 1
+        steps, direction = self.length - 1, self.direction
         row, col = self.start
-        return Cell(row + steps * self.direction.dr, col + steps * self.direction.dc)
+        return Cell(row + steps * direction.dr, col + steps * direction.dc)
 
     def coordinates(self) -> Iterator[tuple[int, int]]:
         """The cells in order as plain pairs, for code that has no time to name them."""
@@ -209,12 +215,25 @@ class Line:
         return self.text
 
 
+def as_cell(value: Any) -> Cell:
+    """The cell of a pair of whole numbers, in a grid or not. Raises WordSearchError, quoting the value."""
+    try:
+        row, col = value
+        if not isinstance(row, bool) and not isinstance(col, bool):
+            return Cell(index(row), index(col))
+    except (TypeError, ValueError):
+        pass
+    raise WordSearchError(f"{quote(value)} is no cell; give (row, col) from 0")
+
+
 def _run(start: int, step: int, length: int) -> Iterable[int]:
     return range(start, start + step * length, step) if step else repeat(start, length)
 
 
 def _unknown_directions(value: object, item: object = None) -> WordSearchError:
-    culprit = "" if item is None or item == value else f" ({quote(item)} is none)"
+    # By identity where it is no text, since a value of somebody else's may not compare.
+    same = item is value or (isinstance(value, str) and item == value)
+    culprit = "" if item is None or same else f" ({quote(item)} is none)"
     near = get_close_matches(str(value)[:40].lower(), LEVELS, n=1) if isinstance(value, str) else []
     hint = f'did you mean "{near[0]}"? ' if near else ""
     return WordSearchError(f"directions={quote(value)}{culprit}: {hint}{_choices()}")

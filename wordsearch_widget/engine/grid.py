@@ -50,7 +50,7 @@ class Grid:
                     f"row {number} has {len(row)} cells where row 0 has {len(rows[0])}: "
                     f"{quote(_show(row))}"
                 )
-        for letter in set(chain.from_iterable(rows)):
+        for letter in _different(rows):
             if letter is None or (type(letter) is str and letter.isalpha()):
                 continue  # nearly all; the rest is looked at more closely
             if not isinstance(letter, str) or not letter or _RESERVED.search(letter):
@@ -123,7 +123,8 @@ class Grid:
         """The letters along `line`. Raises InvalidGridError when it leaves the grid or meets a hole."""
         read = self.along(line)
         if read is None:
-            return tuple(self[cell] for cell in line.cells)  # which names the cell at fault
+            # Which names the cell at fault, without walking a line that is longer than any grid.
+            return tuple(self[cell] for cell in map(Cell._make, line.coordinates()))
         return read
 
     def covers(self, line: Line) -> bool:
@@ -132,14 +133,16 @@ class Grid:
 
     def along(self, line: Line) -> tuple[str, ...] | None:
         """The letters along `line`, or None when it leaves the grid or meets a hole."""
-        (row, col), (last_row, last_col) = line.start, line.end
-        rows, cols = self.rows, self.cols
-        if not (
-            0 <= row < rows and 0 <= col < cols and 0 <= last_row < rows and 0 <= last_col < cols
-        ):
+        if not isinstance(line, Line):
+            raise InvalidGridError(f"{quote(line)} is no Line; make one with Line.between(a, b)")
+        row, col = line.start
+        dr, dc, reach = line.direction.dr, line.direction.dc, line.length - 1
+        if not (0 <= row < self.rows and 0 <= row + reach * dr < self.rows):
+            return None
+        if not (0 <= col < self.cols and 0 <= col + reach * dc < self.cols):
             return None
         letters = self.letters
-        read = [letters[row][col] for row, col in line.coordinates()]
+        read = [letters[row + nth * dr][col + nth * dc] for nth in range(line.length)]
         return None if None in read else tuple(read)  # type: ignore[arg-type]
 
     def __getitem__(self, cell: tuple[int, int]) -> str:
@@ -168,6 +171,15 @@ class Grid:
 
     def __repr__(self) -> str:
         return f"Grid.from_text({'/'.join(_show(row) for row in self.letters)!r})"
+
+
+def _different(rows: tuple[tuple[Any, ...], ...]) -> set[Any]:
+    """Every letter once, or, where something is no letter at all, that."""
+    try:
+        return set(chain.from_iterable(rows))
+    except TypeError:
+        odd = next(x for x in chain.from_iterable(rows) if not isinstance(x, (str, type(None))))
+        raise InvalidGridError(f"{quote(odd)} is no letter for a cell: use text") from None
 
 
 def _parse_row(line: str) -> tuple[str | None, ...]:

@@ -55,8 +55,9 @@ class Layout:
 
     def starts(self, word: Word, way: Way) -> int:
         """The lowest cells of all lines that the word may take along a way, as a board."""
-        region = self.shape.region(way.axis, len(word.letters))
-        return starts(word.along(way), way.step, region, self.boards, self.free)
+        letters = word.backward if way.backward else word.letters
+        region = self.shape.region(way.axis, len(letters))
+        return starts(letters, way.step, region, self.boards, self.free)
 
     def spot(self, word: Word, way: Way, low: int) -> Spot:
         """The spot of a word that has its lowest cell at `low`."""

@@ -146,7 +146,7 @@ def language_of(name: str) -> Language:
 
 def _checked(language: str | None, case: str) -> bool:
     """Whether the language pairs i with İ; raises WordSearchError for bad options."""
-    if case not in CASES:
+    if not isinstance(case, str) or case not in CASES:
         raise WordSearchError(f'case={quote(case)} is unknown; use "upper" or "keep"')
     return language is not None and language_of(language).code in TURKIC
 

@@ -13,7 +13,8 @@ Nearly all time goes into those additions: some 40 microseconds a move for 18 wo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from operator import add
 
 from .bitboard import indices_of, pick
 from .chance import Chance
@@ -64,20 +65,40 @@ class _Table:
 
     def __init__(self, lines: _Lines, codes: Sequence[int], size: int) -> None:
         self.lines = lines
-        self.codes, self.size = codes, size
+        self.bases = [code * size for code in codes]
         self.wanting: dict[int, int] = {}  # cell with letter -> the lines that want it so
-        self.barred: dict[int, int] = {}  # cell with letter -> the lines that want another letter
+        self.barred = _Barred(
+            self, codes, size
+        )  # cell with letter -> those that want another there
+        self._keys: dict[int, tuple[int, ...]] = {}
 
-    def learn(self, key: int) -> None:
-        """Work out `wanting` and `barred` for a cell with a letter."""
+    def keys(self, number: int) -> tuple[int, ...]:
+        """The cells of a line, each with the word's letter there."""
+        keys = self._keys.get(number)
+        if keys is None:
+            low, way, _ = self.lines.spots[number]
+            bases = self.bases[::-1] if way.backward else self.bases
+            cells = range(low, low + len(bases) * way.step, way.step)
+            keys = self._keys[number] = tuple(map(add, bases, cells))
+        return keys
+
+
+class _Barred(dict[int, int]):
+    """Works out an answer when it is first asked for; the innermost loop then finds it at once."""
+
+    def __init__(self, table: _Table, codes: Sequence[int], size: int) -> None:
+        self.table, self.codes, self.size = table, codes, size
+
+    def __missing__(self, key: int) -> int:
         letter, cell = divmod(key, self.size)
         wanting = crossing = 0
-        for code, lines in zip(self.codes, self.lines.at.get(cell, ()), strict=False):
+        for code, lines in zip(self.codes, self.table.lines.at.get(cell, ()), strict=False):
             crossing |= lines
             if code == letter:
                 wanting |= lines
-        self.wanting[key] = wanting
-        self.barred[key] = crossing & ~wanting
+        self.table.wanting[key] = wanting
+        self[key] = crossing & ~wanting
+        return self[key]
 
 
 def _spots(layout: Layout, word: Word, chance: Chance) -> list[Spot]:
@@ -106,13 +127,15 @@ class _Packer:
         self.out: list[int] = []
         self.stays: dict[int, int] = {}
         self.last: dict[int, int] = {}  # the number of the line a word was last put on
-        self.weights = {index: max(1, len(layout.words[index]) // 2) for index in indices}
+        self.lengths = {index: len(layout.words[index]) for index in indices}
+        self.weights = {index: max(1, length // 2) for index, length in self.lengths.items()}
+        self.digits = (8 * max(self.weights.values()) * len(self.weights)).bit_length()
         for index in indices:
             spot = layout.spots[index]
             if spot is None:
                 self.out.append(index)
             else:
-                self._put(index, spot)
+                self._put(index, spot, self._keys(index, spot))
 
     def move(self, now: int) -> Steps[None]:
         """Put the longest word that is out on one of its cheapest lines."""
@@ -130,14 +153,14 @@ class _Packer:
                 self._take(other)
         self.out.remove(index)
         self.last[index] = 1 << chosen
-        self._put(index, table.lines.spots[chosen])
+        self._put(index, table.lines.spots[chosen], table.keys(chosen))
         self.stays[index] = now + STAY[0] + self.chance.below(STAY[1] - STAY[0] + 1)
         yield Step("place", text, self._line(index))
 
     def _longest(self) -> int:
-        words = self.layout.words
-        most = max(len(words[index]) for index in self.out)
-        return self.chance.choice([index for index in self.out if len(words[index]) == most])
+        lengths = self.lengths
+        most = max([lengths[index] for index in self.out])
+        return self.chance.choice([index for index in self.out if lengths[index] == most])
 
     def _rivals(
         self, table: _Table, now: int, allowed: int
@@ -145,45 +168,34 @@ class _Packer:
         """The lines free of words that stay, the weight that each throws out, and who bars which lines."""
         ways_in = table.lines.every & allowed
         barring: list[tuple[int, int]] = []
-        barred, learn = table.barred, table.learn
+        by_weight: dict[int, list[int]] = {}
+        barred, stays, weights = table.barred, self.stays, self.weights
         for other, keys in self.standing.items():
             lines = 0
             for key in keys:
-                if key not in barred:
-                    learn(key)
                 lines |= barred[key]
-            if self.stays.get(other, 0) > now:
+            if stays.get(other, 0) > now:
                 ways_in &= ~lines
             elif lines:
                 barring.append((other, lines))
-        planes: list[int] = [0, 0, 0]
-        for other, lines in barring:
-            lines &= ways_in
-            weight = self.weights[other]
-            digit = 0
-            while weight and lines:
-                if weight & 1:
-                    add(planes, lines, digit)
-                weight >>= 1
-                digit += 1
+                by_weight.setdefault(weights[other], []).append(lines)
+        planes = [0] * self.digits
+        for weight, sets in by_weight.items():
+            for digit, plane in enumerate(tally(sets)):
+                for power in range(weight.bit_length()):
+                    if weight >> power & 1:
+                        count_in(planes, plane & ways_in, digit + power)
         return ways_in, planes, barring
 
     def _add_shared(self, table: _Table, ways_in: int, planes: list[int]) -> None:
         """Add what each line lacks of MOST_SHARED shared letters."""
-        shared = [0, 0, 0]
-        wanting = table.wanting  # which knows every key that stands, since _rivals has asked for it
-        for key in self.depth:
-            lines = wanting[key]
-            if lines:
-                digit = 0
-                while lines and digit < 3:
-                    shared[digit], lines = shared[digit] ^ lines, shared[digit] & lines
-                    digit += 1
-        for digit, lines in enumerate(shared):
-            add(planes, ways_in & ~lines, digit)
+        # `wanting` knows every cell and letter that stands, since `_rivals` has asked for it.
+        sharing = filter(None, map(table.wanting.__getitem__, self.depth))
+        for digit, plane in enumerate(tally(sharing)):
+            count_in(planes, ways_in & ~plane, digit)
 
-    def _put(self, index: int, spot: Spot) -> None:
-        keys = self.standing[index] = self._keys(index, spot)
+    def _put(self, index: int, spot: Spot, keys: tuple[int, ...]) -> None:
+        self.standing[index] = keys
         self.spots[index] = spot
         depth = self.depth
         for key in keys:
@@ -236,12 +248,21 @@ class _Packer:
                 layout.put(index, self.spots[index])
 
 
-def add(planes: list[int], lines: int, digit: int) -> None:
-    """Add the binary digit's value to the numbers of these lines; plane k holds all numbers' digit k."""
+def tally(sets: Iterable[int]) -> tuple[int, int, int]:
+    """In how many of the sets each line is, up to 7, as three binary digits; beyond that, at least 4."""
+    ones = twos = fours = 0
+    for lines in sets:
+        carry = ones & lines
+        ones ^= lines
+        if carry:
+            fours |= twos & carry
+            twos ^= carry
+    return ones, twos, fours
+
+
+def count_in(planes: list[int], lines: int, digit: int) -> None:
+    """Add a binary digit's value to the numbers of these lines; plane k holds every number's digit k."""
     while lines:
-        if digit == len(planes):
-            planes.append(lines)
-            return
         planes[digit], lines = planes[digit] ^ lines, planes[digit] & lines
         digit += 1
 

@@ -43,10 +43,10 @@ def find_spot(layout: Layout, index: int, chance: Chance) -> Spot | None:
     One that would lie along another word (CARPET and PETAL sharing PET) is taken only if no other is legal.
     """
     word = layout.words[index]
-    ways = list(layout.ways(word))
+    ways = layout.ways(word)
     second_best: Spot | None = None
     while ways:
-        way = ways.pop(chance.below(len(ways)))
+        way = ways[chance.below(len(ways))]
         legal = layout.starts(word, way)
         while legal:
             low = pick(legal, chance)
@@ -55,6 +55,7 @@ def find_spot(layout: Layout, index: int, chance: Chance) -> Spot | None:
                 return spot
             second_best = second_best or spot
             legal ^= 1 << low
+        ways = tuple(other for other in ways if other is not way)
     return second_best
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from wcwidth import iter_graphemes
 
+from .chance import check_seed
 from .difficulty import Difficulty, rate
 from .entries import read_entries
 from .errors import InvalidGridError, InvalidWordError, WordSearchError, quote
@@ -42,7 +43,16 @@ class Placement:
     clue: str | None = None
 
     def __post_init__(self) -> None:
-        letters = tuple(self.letters) or tuple(iter_graphemes(self.word))
+        for name, value in (("entry", self.entry), ("word", self.word)):
+            if not isinstance(value, str):
+                raise InvalidWordError(f"{name}={quote(value)} of a placement is no text")
+        if not isinstance(self.line, Line):
+            raise InvalidWordError(f"the line of {quote(self.word)} is no Line: {quote(self.line)}")
+        given: Any = self.letters
+        letters = _tuple("letters", list(given) if isinstance(given, str) else given)
+        letters = letters or tuple(iter_graphemes(self.word))
+        if set(map(type, letters)) != {str} and not all(isinstance(item, str) for item in letters):
+            raise InvalidWordError(f"the letters {quote(letters)} are not all text")
         object.__setattr__(self, "letters", letters)
         if "".join(letters) != self.word:
             raise InvalidWordError(f"the letters {quote(letters)} do not spell {quote(self.word)}")
@@ -77,8 +87,14 @@ class Puzzle:
     message: str | None = None
 
     def __post_init__(self) -> None:
-        for name in ("placements", "unused", "directions"):
-            object.__setattr__(self, name, tuple(getattr(self, name)))
+        if not isinstance(self.grid, Grid):
+            raise InvalidGridError(f"{quote(self.grid)} is no Grid; see Grid.from_text")
+        for name, kind in (("placements", Placement), ("unused", str), ("directions", Direction)):
+            items = _tuple(name, getattr(self, name))
+            odd = [item for item in items if not isinstance(item, kind)]
+            if odd:
+                raise WordSearchError(f"{quote(odd[0])} in {name} is no {kind.__name__}")
+            object.__setattr__(self, name, items)
         seen: dict[str, Placement] = {}
         secret = False
         for placement in self.placements:
@@ -139,19 +155,22 @@ class Puzzle:
 
         Raises InvalidWordError, quoting the text and naming a word it may have meant.
         """
+        named = text if isinstance(text, str) else ""
         for placement in self.placements:
-            if text in (placement.word, placement.entry):
+            if named in (placement.word, placement.entry):
                 return placement.word
-        near = get_close_matches(str(text)[:60].upper(), self.words, n=1) or self.words[:1]
+        near = get_close_matches(named[:60].upper(), self.words, n=1) or self.words[:1]
         hint = f"; one is {near[0]!r}" if near else ""
         raise InvalidWordError(f"{quote(text)} is no word of this puzzle{hint}")
 
     def __getitem__(self, word: str) -> Placement:
         by_word: dict[str, Placement] = self.__dict__["_by_word"]
+        if word not in self:
+            raise KeyError(word)
         return by_word[word]
 
     def __contains__(self, word: object) -> bool:
-        return word in self.__dict__["_by_word"]
+        return isinstance(word, str) and word in self.__dict__["_by_word"]
 
     def __iter__(self) -> Iterator[Placement]:
         return iter(self.placements)
@@ -223,7 +242,7 @@ class Puzzle:
                 grid=Grid(tuple(tuple(row) for row in data["grid"])),
                 placements=tuple(_placement_from_dict(item) for item in data["placements"]),
                 unused=tuple(_text(entry) for entry in data["unused"]),
-                seed=_seed(data["seed"]),
+                seed=None if data["seed"] is None else check_seed(data["seed"]),
                 directions=tuple(Direction[name] for name in data["directions"]),
                 method=_optional(data["method"]),
                 language=_optional(data["language"]),
@@ -276,6 +295,12 @@ class Puzzle:
         return cls(grid, tuple(placements.values()), tuple(unused), language=language)
 
 
+def _tuple(name: str, value: Iterable[Any]) -> tuple[Any, ...]:
+    if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
+        raise WordSearchError(f"{name}={quote(value)}: give a tuple")
+    return tuple(value)
+
+
 def _fold_grid(grid: Grid, options: Mapping[str, Any]) -> Grid:
     """The grid with its letters folded as those of its words are."""
     try:
@@ -317,9 +342,3 @@ def _text(value: object) -> str:
 
 def _optional(value: object) -> str | None:
     return None if value is None else _text(value)
-
-
-def _seed(value: object) -> int | str | None:
-    if value is None or (isinstance(value, (int, str)) and not isinstance(value, bool)):
-        return value
-    raise TypeError(f"a seed is a whole number or text, not {quote(value)}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,12 +11,13 @@ from typing import Any
 from .entries import read_entries
 from .errors import WordSearchError, quote
 from .files import write_aside
-from .geometry import Cell, Direction, Line
+from .geometry import LEVELS, Cell, Direction, Line
 from .grid import Grid
 from .matcher import match
 from .puzzle import Puzzle
 
 FORMAT = 1
+MAX_SECONDS = 1e10
 PHASES = ("ready", "playing", "paused", "completed", "over")
 
 
@@ -91,8 +91,8 @@ class GameRecord:
                 seconds=_seconds(data["seconds"]),
                 phase=_phase(data["phase"]),
                 words=None if data["words"] is None else _words(data["words"]),
-                making=dict(data["making"]),
-                options=dict(data["options"]),
+                making=_named(data["making"]),
+                options=_named(data["options"]),
             )
         except (KeyError, TypeError, AttributeError) as error:
             raise WordSearchError(f"not a game's data: {quote(error)}") from error
@@ -147,9 +147,15 @@ def _count(value: object) -> int:
 def _seconds(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise TypeError(f"expected seconds, not {quote(value)}")
-    if not math.isfinite(value) or value < 0:
+    if not 0 <= value <= MAX_SECONDS:  # nor NaN
         raise WordSearchError(f"expected seconds from 0, not {quote(value)}")
     return float(value)
+
+
+def _named(value: object) -> dict[str, Any]:
+    if not isinstance(value, Mapping) or not all(isinstance(name, str) for name in value):
+        raise TypeError(f"expected options by name, not {quote(value)}")
+    return dict(value)
 
 
 def _phase(value: object) -> str:
@@ -168,9 +174,10 @@ def _plain_words(words: object) -> list[dict[str, Any]]:
 def _words(items: Iterable[Mapping[str, Any]]) -> Any:
     """The word list back in a form that `generate` takes."""
     plain = [(item["clue"], item["item"]) for item in items]
-    if plain and all(clue is not None for clue, _ in plain):
-        return dict(plain)
-    return [item for _, item in plain]
+    clued = plain and all(clue is not None for clue, _ in plain)
+    words = dict(plain) if clued else [item for _, item in plain]
+    read_entries(words)  # refuses what is no word here, and not when the next puzzle is made
+    return words
 
 
 def _plain(name: str, value: Any) -> Any:
@@ -181,7 +188,13 @@ def _plain(name: str, value: Any) -> Any:
     if isinstance(value, Grid):
         return value.text
     if isinstance(value, (set, frozenset)):
-        return [_plain(name, item) for item in sorted(value)]
+        # In the order in which `generate` takes a set.
+        order = str if name.endswith("directions") else repr
+        return [_plain(name, item) for item in sorted(value, key=order)]
+    if isinstance(value, tuple):
+        for level in ("easy", "medium", "hard"):
+            if value == LEVELS[level]:  # a level is mirrored for Hebrew, and a list of names is not
+                return level
     if isinstance(value, Mapping):
         return {str(key): _plain(name, item) for key, item in value.items()}
     if isinstance(value, Iterable):

@@ -35,7 +35,7 @@ class Item(NamedTuple):
     secret: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Request:
     """A checked request. `items` are the listed words in order, then the secret ones."""
 

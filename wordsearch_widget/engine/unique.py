@@ -41,11 +41,11 @@ class Strip:
 
     def __init__(self, shape: Shape, cells: Sequence[str | None]) -> None:
         self.shape = shape
-        plain = "".join([letter or GAP for letter in cells])
+        plain = "".join([letter or GAP for letter in cells] if shape.has_holes else cells)  # type: ignore[arg-type]
         self.codes: dict[str, str] = {}
         if len(plain) != len(cells):
             plain = "".join([self.code(letter) if letter else GAP for letter in cells])
-        self.text = GAP.join([plain[lane.cut] for lane in shape.lanes])
+        self.text = GAP.join([plain[cut] for cut in shape.cuts])
 
     def code(self, letter: str) -> str:
         """The one character that stands for a letter."""
