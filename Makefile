@@ -9,6 +9,7 @@ VENV ?= .venv-$(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info
 endif
 BIN := $(VENV)/bin
 PLAY := $(VENV)/.installed-lab
+LESSON := $(VENV)/.installed-lesson
 TEST := $(VENV)/.installed-test
 NODE := $(VENV)/.installed-node
 TYPES := node_modules/.installed
@@ -16,7 +17,7 @@ AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format types js unit browser bench picture clean
+.PHONY: help play lesson test lint format types js unit browser bench picture clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -24,6 +25,11 @@ help:  ## show this list
 play: $(PLAY)  ## install the game and open it in JupyterLab (ARGS="--no-browser --port 9000")
 	@echo "==> opening notebooks/01_play.ipynb in JupyterLab (Ctrl-C ends it)"
 	@$(BIN)/jupyter lab --notebook-dir=notebooks --LabApp.default_url=/lab/tree/01_play.ipynb \
+		--LabApp.extension_manager=readonly $(AS_ROOT) $(ARGS)
+
+lesson: $(LESSON)  ## open the lesson notebook: watch the algorithm think (ARGS as for play)
+	@echo "==> opening notebooks/02_lesson.ipynb in JupyterLab (Ctrl-C ends it)"
+	@$(BIN)/jupyter lab --notebook-dir=notebooks --LabApp.default_url=/lab/tree/02_lesson.ipynb \
 		--LabApp.extension_manager=readonly $(AS_ROOT) $(ARGS)
 
 test: lint types js unit browser  ## install what the tests need and run every check
@@ -90,6 +96,11 @@ $(PLAY): pyproject.toml | $(VENV)/pyvenv.cfg
 	@mkdir -p $(VENV)/etc/jupyter/labconfig
 	@echo '{"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": true}}' \
 		> $(VENV)/etc/jupyter/labconfig/page_config.json
+	@touch $@
+
+$(LESSON): $(PLAY)
+	@echo "==> installing what the lesson's plots need"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[plots]'
 	@touch $@
 
 $(TEST): $(PLAY)

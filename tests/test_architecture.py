@@ -42,9 +42,22 @@ RANKS = {
     "engine.filler": 5,
     "engine.generator": 6,
     "engine.record": 6,
+    "engine.scan": 4,
+    "engine.lessons.recorder": 2,
+    "engine.lessons.player": 2,
+    "engine.lessons.sentences": 2,
+    "engine.lessons.values": 5,
+    "engine.lessons.stage": 5,
+    "engine.lessons.questions": 6,
+    "engine.lessons.wire": 6,
+    "engine.lessons.placing": 7,
+    "engine.lessons.matching": 7,
+    "engine.lessons.solving": 8,
+    "engine.lessons.own": 8,
     "texts": 7,
     "board": 8,
     "widget": 9,
+    "lesson": 10,
 }
 RUNTIME = {"anywidget", "traitlets", "wcwidth"}
 # The engine is the puzzle alone; these would tie it to a notebook.

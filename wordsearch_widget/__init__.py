@@ -7,6 +7,7 @@ from .engine.grid import Grid
 from .engine.matcher import match
 from .engine.puzzle import Placement, Puzzle
 from .engine.solver import find, solve
+from .lesson import Lesson
 from .widget import WordSearch
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "Grid",
     "InvalidGridError",
     "InvalidWordError",
+    "Lesson",
     "Line",
     "Placement",
     "PlacementError",

@@ -481,8 +481,7 @@ class View {
 
 	/** All that changes while a line is drawn. */
 	drawSelection() {
-		const { current, model, parts } = this, straight = current && lineBetween(current.start, current.end);
-		const span = straight ? { start: current.start, end: current.end } : null;
+		const { current, model, parts } = this, span = current && { start: current.start, end: current.end }; // crooked only without snap
 		drawMarks(this.plate, marksOf(this.state, current, this.waiting, this.fading));
 		write(parts.preview, this.letters(span));
 		flag(parts.root, "data-selecting", Boolean(current));
@@ -943,7 +942,7 @@ function show(drawn, el, frame) {
 /** Hands out what another widget may use of the board. */
 function initialize() {
 	const drawn = new WeakMap();
-	return { show: (/** @type {HTMLElement} */ el, /** @type {Frame} */ frame) => show(drawn, el, frame) };
+	return { themeOf, show: (/** @type {HTMLElement} */ el, /** @type {Frame} */ frame) => show(drawn, el, frame) };
 }
 
 export default { initialize, render };

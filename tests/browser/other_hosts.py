@@ -1,0 +1,79 @@
+"""Voila and marimo: hosts that run a notebook by themselves and show only what it shows."""
+
+from __future__ import annotations
+
+import textwrap
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from .hosts import write_notebook
+from .server import Server, free_port
+
+
+class Voila:
+    """A notebook as a dashboard; each visit runs it in a kernel of its own."""
+
+    name = "voila"
+
+    def __init__(self, home: Path) -> None:
+        self.folder = home / "notebooks"
+        self.folder.mkdir(parents=True)
+        self.url = f"http://127.0.0.1:{(port := free_port())}/"
+        self._opened = 0
+        self._server = Server(
+            [
+                *("-m", "voila", "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1"),
+                str(self.folder),
+            ],
+            home,
+            self.folder,
+        )
+        self._server.wait_for(self.url)
+
+    def stop(self) -> None:
+        self._server.stop()
+
+    def open(self, page: Page, code: str, dark: bool = False) -> None:
+        """Show what a notebook of one cell shows."""
+        self._opened += 1
+        name = f"test-{self._opened}.ipynb"
+        write_notebook(self.folder / name, [code])
+        page.goto(f"{self.url}voila/render/{name}" + ("?theme=dark" if dark else ""))
+
+
+class Marimo:
+    """A marimo app; its widgets live in shadow roots."""
+
+    name = "marimo"
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self._opened = 0
+        self._servers: list[Server] = []
+
+    def stop(self) -> None:
+        for server in self._servers:
+            server.stop()
+
+    def open(self, page: Page, code: str, dark: bool = False) -> None:
+        """Show what an app of one cell shows; each has a server of its own."""
+        self._opened += 1
+        home = self.home / str(self._opened)
+        home.mkdir(parents=True)
+        theme = "dark" if dark else "light"
+        cell = textwrap.indent(code, "    ")
+        (home / "app.py").write_text(
+            f"import marimo\napp = marimo.App()\n\n@app.cell\ndef _():\n{cell}\n    return\n\n"
+            'if __name__ == "__main__":\n    app.run()\n',
+            encoding="utf-8",
+        )
+        (home / "pyproject.toml").write_text(
+            f'[tool.marimo.display]\ntheme = "{theme}"\n', encoding="utf-8"
+        )
+        port = free_port()
+        command = ["-m", "marimo", "run", "app.py", "--headless", "--no-token"]
+        server = Server([*command, "--host=127.0.0.1", f"--port={port}"], home, home)
+        self._servers.append(server)
+        server.wait_for(f"http://127.0.0.1:{port}/")
+        page.goto(f"http://127.0.0.1:{port}/")
