@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import tracemalloc
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from wordsearch_widget.engine.difficulty import WEIGHTS, Difficulty, rate
+from wordsearch_widget.engine.generator import generate
 from wordsearch_widget.engine.geometry import HARD, Cell, Direction, Line
 from wordsearch_widget.engine.grid import Grid
 
@@ -139,3 +141,13 @@ def test_every_part_stays_between_0_and_100(places):
     placed = [(grid.read(line), line) for line in lines if grid.covers(line)]
     difficulty = rate(grid, placed)
     assert all(0 <= value <= 100 for value in (difficulty.score, *difficulty.parts.values()))
+
+
+def test_rating_a_large_grid_keeps_no_list_of_its_places():
+    puzzle = generate(["cat", "dog", "bird"], rows=150, seed=1)
+    tracemalloc.start()
+    try:
+        assert puzzle.difficulty.score > 0
+        assert tracemalloc.get_traced_memory()[1] < 1_000_000
+    finally:
+        tracemalloc.stop()

@@ -1,3 +1,5 @@
+from itertools import cycle
+
 import pytest
 
 from wordsearch_widget import (
@@ -201,3 +203,20 @@ def test_recording_takes_what_generating_takes():
 def test_a_mask_may_be_read_once_only():
     cells = [(r, c) for r in range(8) for c in range(8) if r != c]
     assert generate(WORDS, mask=iter(cells), seed=1) == generate(WORDS, mask=cells, seed=1)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"words": cycle(["cat", "dog"])},
+        {"secret": cycle(["cat", "dog"])},
+        {"blocked": cycle(["ass"])},
+        {"alphabet": cycle("AB")},
+        {"mask": cycle([(0, 0)])},
+        {"directions": cycle(["E", "zz"])},
+    ],
+    ids=str,
+)
+def test_what_has_no_end_is_refused(options):
+    with pytest.raises(WordSearchError, match=r"has more|zz"):
+        generate(**{"words": ["owl"], **options})

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from wordsearch_widget.engine.errors import InvalidGridError, InvalidWordError, WordSearchError
 from wordsearch_widget.engine.geometry import EASY, HARD, Cell, Direction, Line
 from wordsearch_widget.engine.grid import Grid
+from wordsearch_widget.engine.puzzle import Puzzle
 from wordsearch_widget.engine.solver import find, solve
 
 E, S, SE, NE, N, W, NW, SW = (Direction[n] for n in ("E", "S", "SE", "NE", "N", "W", "NW", "SW"))
@@ -210,3 +211,12 @@ def test_other_bad_input_is_refused():
             find(grid, "cat", directions)
     with pytest.raises(WordSearchError, match="language="):
         find(grid, "cat", language="xx")
+
+
+def test_two_words_that_join_to_the_same_text_share_a_key():
+    grid = Grid.from_text("[CH]AX/XXX")
+    line = Line.from_text("0,0 E 2")
+    for words in ([["CH", "A"], "CHA"], ["CHA", ["CH", "A"]], [["CH", "A"], ["CH", "A"]]):
+        assert solve(grid, words) == {"CHA": (line,)}
+    with pytest.warns(UserWarning, match="repeats 'CHA'"):
+        assert Puzzle.from_grid(grid, [["CH", "A"], "CHA"]).words == ("CHA",)

@@ -103,33 +103,31 @@ def _shortness(length: int) -> float:
 
 def _near_misses(grid: Grid, words: list[Placed]) -> float:
     """From 0 to 1: how often, on the mean, a word seems to begin where it does not stand."""
-    starts = _pairs(grid)
-    counts = []
-    for letters, line in words:
-        own = {(line.start, line.direction), (line.end, line.direction.opposite)}
-        lures = 0.0
-        for start, direction in starts.get(letters[:2], ()):
-            if (start, direction) not in own:
-                lures += (_matching(grid, letters, start, direction) - 1) / (len(letters) - 1)
-        counts.append(lures)
-    mean = _mean(counts)
-    return mean / (mean + 1)
-
-
-def _pairs(grid: Grid) -> dict[tuple[str, ...], list[tuple[Cell, Direction]]]:
-    """Where each pair of letters stands side by side, and which way it reads."""
-    found: dict[tuple[str, ...], list[tuple[Cell, Direction]]] = {}
+    begun: dict[tuple[str | None, ...], list[int]] = {}  # two letters -> the words that start so
+    for number, (word, _) in enumerate(words):
+        if len(word) > 1:
+            begun.setdefault(word[:2], []).append(number)
+    firsts = {pair[0] for pair in begun}
+    own = [{(w.start, w.direction), (w.end, w.direction.opposite)} for _, w in words]
+    lures = [0.0] * len(words)
     letters, rows, cols = grid.letters, grid.rows, grid.cols
-    steps = [(direction, direction.dr, direction.dc) for direction in Direction]
+    # Added up on the way: a list of all places would take a gigabyte on a grid of a million cells.
     for cell in grid.cells:
         row, col = cell
-        first = grid[cell]
-        for direction, dr, dc in steps:
-            if 0 <= row + dr < rows and 0 <= col + dc < cols:
-                second = letters[row + dr][col + dc]
-                if second is not None:
-                    found.setdefault((first, second), []).append((cell, direction))
-    return found
+        first = letters[row][col]
+        if first not in firsts:
+            continue
+        for direction in Direction:
+            below, beside = row + direction.dr, col + direction.dc
+            if not (0 <= below < rows and 0 <= beside < cols):
+                continue
+            for number in begun.get((first, letters[below][beside]), ()):
+                if (cell, direction) not in own[number]:
+                    word = words[number][0]
+                    matching = _matching(grid, word, cell, direction)
+                    lures[number] += (matching - 1) / (len(word) - 1)
+    mean = _mean(lures)
+    return mean / (mean + 1)
 
 
 def _matching(grid: Grid, letters: tuple[str, ...], start: Cell, direction: Direction) -> int:

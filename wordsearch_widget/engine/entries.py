@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from .errors import InvalidWordError, quote
+
+MAX_ENTRIES = 500_000  # an iterator may have no end
 
 
 class Entry(NamedTuple):
@@ -35,11 +38,13 @@ def read_entries(words: object) -> list[Entry]:
     elif isinstance(words, Iterable) and not isinstance(words, (bytes, bytearray)):
         # A set has another order in each process; the same words must be the same list everywhere.
         items = sorted(words, key=repr) if isinstance(words, (set, frozenset)) else words
-        entries = [_entry(item) for item in items]
+        entries = [_entry(item) for item in islice(items, MAX_ENTRIES + 1)]
     else:
         raise InvalidWordError(
             f'a word list is a list of words or one text such as "cat, dog", not {quote(words)}'
         )
+    if len(entries) > MAX_ENTRIES:
+        raise InvalidWordError(f"the word list {quote(words)} has more than {MAX_ENTRIES:,} words")
     if not entries:
         raise InvalidWordError(f"the word list {quote(words)} is empty; give at least one word")
     return entries

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import Enum
-from itertools import repeat
+from itertools import islice, repeat
 from operator import index
 from typing import Any, NamedTuple
 
@@ -88,6 +88,9 @@ LEVELS: dict[str, tuple[Direction, ...]] = {
 }
 
 
+_READ = 1000  # items at most: an iterator may have no end
+
+
 def parse_directions(value: object) -> tuple[Direction, ...]:
     """The directions that `value` asks for, each once, in the order given.
 
@@ -104,7 +107,11 @@ def parse_directions(value: object) -> tuple[Direction, ...]:
         items: list[object] = [item for item in re.split(r"[\s,;]+", value) if item]
     elif isinstance(value, Iterable) and not isinstance(value, (bytes, bytearray, dict)):
         # A set has another order in each process; a seed must mean the same in all of them.
-        items = sorted(value, key=str) if isinstance(value, (set, frozenset)) else list(value)
+        items = (
+            sorted(value, key=str)
+            if isinstance(value, (set, frozenset))
+            else list(islice(value, _READ))
+        )
     else:
         raise _unknown_directions(value)
     chosen: dict[Direction, None] = {}

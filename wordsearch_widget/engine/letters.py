@@ -26,6 +26,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
+from itertools import islice
 
 from wcwidth import iter_graphemes
 
@@ -352,7 +353,10 @@ def parse_alphabet(
             found = _split_alphabet(_text(value), **options)  # type: ignore[arg-type]
         elif isinstance(value, Iterable) and not isinstance(value, (bytes, bytearray, dict)):
             items = sorted(value, key=repr) if isinstance(value, (set, frozenset)) else value
-            found = [_cell(item, **options) for item in items]  # type: ignore[arg-type]
+            few = islice(items, _MAX_TEXT + 1)  # an iterator may have no end
+            found = [_cell(item, **options) for item in few]  # type: ignore[arg-type]
+            if len(found) > _MAX_TEXT:
+                raise InvalidWordError(f"it has more than {_MAX_TEXT:,} letters")
         else:
             raise InvalidWordError("it is neither text nor a list of letters")
     except InvalidWordError as error:

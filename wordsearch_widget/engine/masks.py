@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
+from itertools import islice
 from math import cos, hypot, pi, sin
 from textwrap import dedent
 
 from .errors import InvalidGridError, quote
 from .geometry import Cell
-from .grid import Grid
+from .grid import MAX_SIDE, Grid
 
 HOLES = ". -_0"
 
@@ -107,7 +108,10 @@ def _items(mask: object) -> list[object]:
         raise InvalidGridError(
             f"mask={quote(mask)} is no mask; use one of {', '.join(SHAPES)}, a text picture, or cells"
         )
-    return list(mask)
+    items = list(islice(mask, MAX_SIDE**2 + 1))
+    if len(items) > MAX_SIDE**2:
+        raise InvalidGridError(f"mask={quote(mask)} has more cells than the largest grid")
+    return items
 
 
 def _table(items: Sequence[object]) -> Table | None:

@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
+from itertools import chain, islice
 from operator import index
 from typing import Any, NamedTuple
 
@@ -270,4 +270,4 @@ def _choice(name: str, value: object, choices: tuple[str, ...]) -> str:
 
 def keep_mask(mask: object) -> object:
     """The mask in a form that can be read more than once."""
-    return list(mask) if isinstance(mask, Iterator) else mask
+    return list(islice(mask, MAX_SIDE**2 + 1)) if isinstance(mask, Iterator) else mask

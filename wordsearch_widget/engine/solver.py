@@ -15,7 +15,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, islice
 
 from .entries import read_entries
 from .errors import InvalidGridError, InvalidWordError, quote
@@ -26,6 +26,7 @@ from .letters import fold_cell, to_letters
 _STOP = "\0"
 _RUN = 4
 _MANY = 200
+MAX_ASKED = 2_000_000  # an iterator may have no end
 
 
 def find(
@@ -62,13 +63,17 @@ def solve(
 
     The keys are the words as given, a list of cells joined. `words` may be a whole dictionary.
     """
-    asked = list(_asked(words))
+    asked = list(islice(_asked(words), MAX_ASKED + 1))
+    if len(asked) > MAX_ASKED:
+        raise InvalidWordError(f"{quote(words)} has more than {MAX_ASKED:,} words")
     index = _Index(grid, parse_directions(directions), language, fold_accents)
     runs = index.runs() if len(asked) >= _MANY else None
     found: dict[str, tuple[Line, ...]] = {}
     for word in asked:
         lines = index.lines(index.keys(word), runs)
-        found[word if isinstance(word, str) else "".join(word)] = lines
+        key = word if isinstance(word, str) else "".join(word)
+        # Two lists of cells may join to one key: [CH, A] and [C, H, A].
+        found[key] = lines if key not in found else tuple(dict.fromkeys(found[key] + lines))
     return found
 
 
