@@ -121,6 +121,7 @@ def test_marks_stay_on_their_cells(stage: Stage) -> None:
 
 
 def test_pointing_at_a_found_entry_lights_its_mark(stage: Stage) -> None:
+    stage.media(reduced_motion="reduce")  # a find that still appears would look lit
     play = stage.play(three())
     find_all(play, 2)
     look = """root => [...root.querySelectorAll('svg [data-kind=found]')].map(mark => {
