@@ -4,16 +4,22 @@ from statistics import median
 from time import process_time
 
 
-def seconds(run):
-    """The processor's time for one run."""
+def seconds(run, loops=1):
+    """The processor's time for one run, the mean of so many in a row."""
     start = process_time()
-    run()
-    return process_time() - start
+    for _ in range(loops):
+        run()
+    return (process_time() - start) / loops
 
 
-def medians(runs, rounds):
-    """The median of each run's time. The runs take turns, so that all meet the same weather."""
-    times = [[seconds(run) for run in runs] for _ in range(rounds)]
+def medians(runs, rounds, least=0.02):
+    """The median of each run's time.
+
+    Runs take turns, so that all meet the same weather. A short run is repeated in its turn for
+    `least` seconds, so that it is not measured with the caches that a long one has left behind.
+    """
+    loops = [max(1, round(least / max(seconds(run), 1e-6))) for run in runs]
+    times = [list(map(seconds, runs, loops)) for _ in range(rounds)]
     return [median(column) for column in zip(*times, strict=True)]
 
 

@@ -111,7 +111,7 @@ def generate(
         filler=filler,
         attempts=attempts,
     )
-    return drain(build(request))
+    return drain(build(request, telling=False))
 
 
 def generation(words: object, **options: Any) -> Steps[Puzzle]:
@@ -121,23 +121,26 @@ def generation(words: object, **options: Any) -> Steps[Puzzle]:
     return build(read_request(words, **{**defaults, **options}))
 
 
-def build(request: Request) -> Steps[Puzzle]:
-    """Try the grid asked for, or grids of growing size when none was."""
+def build(request: Request, telling: bool = True) -> Steps[Puzzle]:
+    """Try the grid asked for, or grids of growing size when none was.
+
+    Every decision is a step; `telling` also tells of each filled cell, which nobody decides on.
+    """
     *sizes, last = sizes_for(request)
     if not sizes:
-        return _Build(request, *last).run()
-    return _build_growing(request, sizes, last)
+        return _Build(request, telling, *last).run()
+    return _build_growing(request, telling, sizes, last)
 
 
 def _build_growing(
-    request: Request, sizes: list[tuple[int, int]], last: tuple[int, int]
+    request: Request, telling: bool, sizes: list[tuple[int, int]], last: tuple[int, int]
 ) -> Steps[Puzzle]:
     for rows, cols in sizes:
         try:
-            return (yield from _Build(request, rows, cols).run())
+            return (yield from _Build(request, telling, rows, cols).run())
         except WordSearchError:  # a larger grid may do
             yield Step("restart")
-    return (yield from _Build(request, *last).run())
+    return (yield from _Build(request, telling, *last).run())
 
 
 @lru_cache(maxsize=8)
@@ -150,8 +153,8 @@ def _alphabet(
 class _Build:
     """One puzzle on one size of grid."""
 
-    def __init__(self, request: Request, rows: int, cols: int) -> None:
-        self.request = request
+    def __init__(self, request: Request, telling: bool, rows: int, cols: int) -> None:
+        self.request, self.telling = request, telling
         usable = resolve_mask(request.mask, rows, cols)
         self.shape = shape_of(rows, cols) if usable is None else Shape(rows, cols, usable)
         self.chance = Chance(request.seed)
@@ -236,7 +239,8 @@ class _Build:
             if not (yield from self._make_room(layout)):
                 return None
             cells, fixed = self._fill(layout)
-            yield from fill_steps(layout, cells)
+            if self.telling:
+                yield from fill_steps(layout, cells)
             strays = find_strays(layout, cells, self.request.blocked)
             in_words = [stray for stray in strays if stray.mask & fixed == stray.mask]
             if strays and not in_words:

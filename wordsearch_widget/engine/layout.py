@@ -48,7 +48,6 @@ class Layout:
         self.free = shape.usable
         self.boards: dict[str, int] = {}
         self.letters: list[str | None] = [None] * shape.size
-        self.depth = [0] * shape.size  # how many words cover a cell
         self._lines: dict[int, Line] = {}
         self._ways: dict[int, tuple[Way, ...]] = {}
         self._joints = [0] * len(shape.axes)
@@ -86,15 +85,14 @@ class Layout:
     def put(self, index: int, spot: Spot) -> None:
         """Write a word into the grid; the spot must be legal."""
         cell, way, mask = spot
-        boards, letters, depth = self.boards, self.letters, self.depth
+        boards, letters, step = self.boards, self.letters, way.step
         for letter in self.words[index].along(way):
-            if not depth[cell]:
+            if letters[cell] is None:
                 letters[cell] = letter
                 boards[letter] = boards.get(letter, 0) | 1 << cell
-            depth[cell] += 1
-            cell += way.step
+            cell += step
         self.free &= ~mask
-        self._joints[way.axis] |= mask & mask >> way.step
+        self._joints[way.axis] |= mask & mask >> step
         self.spots[index] = spot
 
     def take(self, index: int) -> None:
@@ -103,18 +101,19 @@ class Layout:
         assert spot is not None
         self.spots[index] = None
         self._lines.pop(index, None)
-        cell, way, _ = spot
+        cell, way, mask = spot
+        kept = joints = 0
+        for other in self.spots:
+            if other is not None:
+                kept |= other.mask
+                if other.way.axis == way.axis:
+                    joints |= other.mask & other.mask >> way.step
         for letter in self.words[index].along(way):
-            self.depth[cell] -= 1
-            if not self.depth[cell]:
+            if not kept >> cell & 1 and self.letters[cell] is not None:
                 self.letters[cell] = None
                 self.boards[letter] ^= 1 << cell
-                self.free |= 1 << cell
             cell += way.step
-        joints = 0
-        for other in self.spots:
-            if other is not None and other.way.axis == way.axis:
-                joints |= other.mask & other.mask >> way.step
+        self.free |= mask & ~kept
         self._joints[way.axis] = joints
 
     def lies_along(self, spot: Spot) -> bool:
@@ -149,7 +148,7 @@ class Layout:
         """The same letters in the same cells, with no word of its own yet."""
         copy = Layout(self.shape, words)
         copy.free, copy.boards = self.free, dict(self.boards)
-        copy.letters, copy.depth = list(self.letters), list(self.depth)
+        copy.letters = list(self.letters)
         return copy
 
     def owners(self, mask: int) -> list[int]:

@@ -43,9 +43,10 @@ class Placement:
     clue: str | None = None
 
     def __post_init__(self) -> None:
-        for name, value in (("entry", self.entry), ("word", self.word)):
-            if not isinstance(value, str):
-                raise InvalidWordError(f"{name}={quote(value)} of a placement is no text")
+        if not isinstance(self.entry, str):
+            raise InvalidWordError(f"entry={quote(self.entry)} of a placement is no text")
+        if not isinstance(self.word, str):
+            raise InvalidWordError(f"word={quote(self.word)} of a placement is no text")
         if not isinstance(self.line, Line):
             raise InvalidWordError(f"the line of {quote(self.word)} is no Line: {quote(self.line)}")
         given: Any = self.letters
@@ -296,6 +297,8 @@ class Puzzle:
 
 
 def _tuple(name: str, value: Iterable[Any]) -> tuple[Any, ...]:
+    if type(value) is tuple:
+        return value
     if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
         raise WordSearchError(f"{name}={quote(value)}: give a tuple")
     return tuple(value)

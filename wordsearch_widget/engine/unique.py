@@ -104,10 +104,11 @@ def find_strays(
     owners: list[int] = []
     for number, (letters, _) in enumerate(targets):
         needle = strip.spell(letters)
+        backward = needle[::-1]
         needles.append(needle)
         owners.append(number)
-        if needle != needle[::-1]:
-            needles.append(needle[::-1])
+        if backward != needle:
+            needles.append(backward)
             owners.append(number)
     lanes, starts = layout.shape.lanes, layout.shape.lane_starts
     strays: list[Stray] = []
@@ -124,8 +125,8 @@ def find_strays(
             covering = covering or _covering(layout)
             if any(mask & other == mask for other in covering[low]):
                 continue  # inside a listed word
-        backward = number > 0 and owners[number - 1] == owners[number]
-        spelled = letters[::-1] if backward else letters
+        second = number > 0 and owners[number - 1] == owners[number]
+        spelled = letters[::-1] if second else letters
         strays.append(Stray("".join(letters), low, lane.step, spelled, mask))
     return strays
 
