@@ -5,6 +5,7 @@ from tests.test_layout import layout_of, word
 from wordsearch_widget.engine.bitboard import Shape, indices_of
 from wordsearch_widget.engine.chance import Chance
 from wordsearch_widget.engine.filler import (
+    PATIENCE,
     POOL,
     Mender,
     fill,
@@ -76,6 +77,16 @@ def test_what_cannot_be_repaired_ends():
     assert not drain(mender.mend(cells, strays, 0b11, Chance(1), 20))
     strays = find_strays(layout, cells)
     assert not drain(mender.mend(cells, strays, 0b1111, Chance(1), 20))
+
+
+def test_repairs_that_only_move_the_trouble_end_long_before_the_cells_do():
+    layout = layout_of(70, 70, ("AB", "0,0 E 2"))
+    cells = fill(layout, "AB", Chance(1), {})
+    mender = Mender(layout.shape, [("A", "B")], "AB")
+    repairs = Trace.record(mender.mend(cells, find_strays(layout, cells), 0b11, Chance(1), 10**6))
+    assert not repairs.result
+    assert repairs.count("repair") < 1.2 * PATIENCE
+    assert not repairs.truncated
 
 
 def test_a_letter_is_known_to_spell_what_it_spells():

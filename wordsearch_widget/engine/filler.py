@@ -13,6 +13,7 @@ from .trace import Step, Steps
 from .unique import Stray
 
 Letters = tuple[str, ...]
+PATIENCE = 1000  # repairs that spell something new, besides two for each that does not
 POOL = 1000  # size of a pool with letters as often as in a language
 
 
@@ -92,9 +93,12 @@ class Mender:
     ) -> Steps[bool]:
         """Repair `cells` in place; False when a stray has no filler cell or `limit` repairs do not do.
 
+        It gives up, too, when nearly every repair spells something new: more will not do then.
+
         fixed: the cells that must keep their letters.
         """
         todo = list(strays)
+        patience = PATIENCE
         while todo:
             stray = todo.pop()
             line = [stray.low + nth * stray.step for nth in range(len(stray.letters))]
@@ -103,7 +107,7 @@ class Mender:
             ):
                 continue  # an earlier repair has broken it
             loose = [index for index in line if not fixed >> index & 1]
-            if not loose or not limit:
+            if not loose or not limit or patience < 0:
                 return False
             limit -= 1
             change = self._best_change(cells, loose, chance)
@@ -114,6 +118,7 @@ class Mender:
             yield Step("repair", stray.text, None, cell, letter, cells[index])
             cells[index] = letter
             todo.extend(worse)
+            patience += -1 if worse else 2
         return True
 
     def _best_change(
