@@ -65,6 +65,13 @@ def test_letters_of_several_characters_are_one_cell():
     assert len(find_strays(layout, ["CH", "A", "X", "X", "A", "CH"])) == 1
 
 
+def test_a_blocked_letter_of_several_characters_is_not_its_characters():
+    layout = Layout(Shape(1, 4), [])
+    assert find_strays(layout, cells("XCHA"), [("CH", "A")]) == []
+    assert len(find_strays(layout, ["X", "X", "CH", "A"], [("CH", "A")])) == 1
+    assert find_strays(layout, ["CH", "C", "H", "A"], [("C", "HA")]) == []
+
+
 def test_words_that_have_no_spot_are_not_looked_for():
     layout = Layout(Shape(1, 3), [word("CAT")])
     assert find_strays(layout, cells("CAT")) == []

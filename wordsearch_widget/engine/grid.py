@@ -137,11 +137,12 @@ class Grid:
             raise InvalidGridError(f"{quote(line)} is no Line; make one with Line.between(a, b)")
         row, col = line.start
         dr, dc, reach = line.direction.dr, line.direction.dc, line.length - 1
-        if not (0 <= row < self.rows and 0 <= row + reach * dr < self.rows):
-            return None
-        if not (0 <= col < self.cols and 0 <= col + reach * dc < self.cols):
-            return None
         letters = self.letters
+        rows, cols = len(letters), len(letters[0])
+        if not (0 <= row < rows and 0 <= row + reach * dr < rows):
+            return None
+        if not (0 <= col < cols and 0 <= col + reach * dc < cols):
+            return None
         read = [letters[row + nth * dr][col + nth * dc] for nth in range(line.length)]
         return None if None in read else tuple(read)  # type: ignore[arg-type]
 

@@ -55,7 +55,8 @@ class Strip:
 
     def spell(self, letters: Letters) -> str:
         """A word as it stands in the text."""
-        return "".join(letters) if not self.codes else "".join(map(self.code, letters))
+        text = "".join(letters)
+        return text if len(text) == len(letters) else "".join(map(self.code, letters))
 
     def find(self, needles: Sequence[str]) -> list[tuple[int, int]]:
         """Where each needle stands: its number and a position in the text."""
