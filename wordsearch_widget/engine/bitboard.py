@@ -29,6 +29,14 @@ class Way(NamedTuple):
     backward: bool  # whether the direction runs against the axis
 
 
+class Track(NamedTuple):
+    """What it takes to place a word of some length along a way: its lowest cells, and its stroke."""
+
+    way: Way
+    region: int
+    stroke: int
+
+
 class Lane(NamedTuple):
     """A whole row, column or diagonal, as a cut through the cells in one flat row."""
 
@@ -53,6 +61,7 @@ class Shape:
         self.cuts = tuple(lane.cut for lane in self.lanes)
         lengths = [len(range(self.size)[lane.cut]) + 1 for lane in self.lanes]
         self.lane_starts = tuple(accumulate(lengths, initial=0))  # in a text with a gap after each
+        self._tracks: dict[tuple[tuple[Direction, ...], int], tuple[Track, ...]] = {}
         self._regions: dict[tuple[int, int], int] = {}
         self._strokes: dict[tuple[int, int], int] = {}
 
@@ -115,6 +124,17 @@ class Shape:
             for nth in range(length):
                 known |= 1 << nth * step
             self._strokes[step, length] = known
+        return known
+
+    def tracks(self, directions: tuple[Direction, ...], length: int) -> tuple[Track, ...]:
+        """The tracks of words of a length that may run in these directions."""
+        known = self._tracks.get((directions, length))
+        if known is None:
+            ways = [self.ways[direction] for direction in directions]
+            known = self._tracks[directions, length] = tuple(
+                Track(way, self.region(way.axis, length), self.stroke(way.step, length))
+                for way in ways
+            )
         return known
 
     def line(self, low: int, way: Way, length: int) -> Line:

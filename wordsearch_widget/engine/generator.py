@@ -201,10 +201,12 @@ class _Build:
                 kinds[kind] = self._fits(word)
             if not kinds[kind]:
                 reasons[index] = self._why_never(word)
+        if not reasons:
+            return list(range(len(self.words)))
         fitting = [index for index in range(len(self.words)) if index not in reasons]
         listed = sum(not self.request.items[index].secret for index in fitting)
         secret_lost = any(self.request.items[index].secret for index in reasons)
-        if secret_lost or (reasons and listed < (self.request.pick or len(self.words))):
+        if secret_lost or listed < (self.request.pick or len(self.words)):
             raise PlacementError({self.words[index].text: why for index, why in reasons.items()})
         return fitting
 

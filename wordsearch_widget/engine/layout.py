@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from .bitboard import Shape, Way, starts
+from .bitboard import Shape, Track, Way, starts
 from .geometry import Direction, Line
 
 
-@dataclass(slots=True, eq=False)
 class Word:
     """A word to be placed: its text, its letters and the directions it may run in."""
 
-    text: str
-    letters: tuple[str, ...]
-    directions: tuple[Direction, ...]
-    backward: tuple[str, ...] = ()
+    __slots__ = ("backward", "directions", "letters", "text")
 
-    def __post_init__(self) -> None:
-        self.backward = self.letters[::-1]
+    def __init__(
+        self, text: str, letters: tuple[str, ...], directions: tuple[Direction, ...]
+    ) -> None:
+        self.text, self.letters, self.directions = text, letters, directions
+        self.backward = letters[::-1]
 
     def __len__(self) -> int:
         return len(self.letters)
+
+    def __repr__(self) -> str:
+        return f"Word({self.text!r}, {self.letters!r}, {self.directions!r})"
 
     def along(self, way: Way) -> tuple[str, ...]:
         """The letters in the order in which the way's axis meets them."""
@@ -49,7 +50,6 @@ class Layout:
         self.boards: dict[str, int] = {}
         self.letters: list[str | None] = [None] * shape.size
         self._lines: dict[int, Line] = {}
-        self._ways: dict[int, tuple[Way, ...]] = {}
         self._joints = [0] * len(shape.axes)
 
     def starts(self, word: Word, way: Way) -> int:
@@ -63,14 +63,13 @@ class Layout:
         stroke = self.shape.stroke(way.step, len(word.letters))
         return Spot(low, way, stroke << low)
 
+    def tracks(self, word: Word) -> tuple[Track, ...]:
+        """The tracks of a word, one for each of its directions."""
+        return self.shape.tracks(word.directions, len(word.letters))
+
     def ways(self, word: Word) -> tuple[Way, ...]:
         """The ways that a word may run."""
-        # By identity: words share few tuples of directions, and hashing one takes longer than placing.
-        ways = self._ways.get(id(word.directions))
-        if ways is None:
-            ways = tuple(self.shape.ways[direction] for direction in word.directions)
-            self._ways[id(word.directions)] = ways
-        return ways
+        return tuple(track.way for track in self.tracks(word))
 
     def line(self, index: int) -> Line:
         """The line of a placed word."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from .bitboard import Way, by_shared, pick
+from .bitboard import Way, by_shared, pick, starts
 from .chance import Chance
 from .layout import Layout, Spot
 from .trace import Step, Steps
@@ -42,20 +42,21 @@ def find_spot(layout: Layout, index: int, chance: Chance) -> Spot | None:
 
     One that would lie along another word (CARPET and PETAL sharing PET) is taken only if no other is legal.
     """
-    word = layout.words[index]
-    ways = layout.ways(word)
+    word, boards, free = layout.words[index], layout.boards, layout.free
+    tracks = layout.tracks(word)
     second_best: Spot | None = None
-    while ways:
-        way = ways[chance.below(len(ways))]
-        legal = layout.starts(word, way)
+    while tracks:
+        track = tracks[chance.below(len(tracks))]
+        way, region, stroke = track
+        legal = starts(word.along(way), way.step, region, boards, free)
         while legal:
             low = pick(legal, chance)
-            spot = layout.spot(word, way, low)
+            spot = Spot(low, way, stroke << low)
             if not layout.lies_along(spot):
                 return spot
             second_best = second_best or spot
             legal ^= 1 << low
-        ways = tuple(other for other in ways if other is not way)
+        tracks = tuple(other for other in tracks if other is not track)
     return second_best
 
 

@@ -100,7 +100,7 @@ def read_request(
     spelled = _message(message, folding)
     return Request(
         items=tuple(items),
-        pick=_pick(pick, sum(not item.secret for item in items)),
+        pick=None if pick is None else _pick(pick, items),
         rows=height,
         cols=width,
         mask=keep_mask(mask),
@@ -187,9 +187,8 @@ def _fold_repeats(items: list[Item]) -> list[Item]:
     return list(kept.values())
 
 
-def _pick(pick: object, available: int) -> int | None:
-    if pick is None:
-        return None
+def _pick(pick: object, items: Sequence[Item]) -> int:
+    available = sum(not item.secret for item in items)
     return _whole("pick", pick, 1, available, "the number of different words")
 
 
