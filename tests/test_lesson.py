@@ -1,6 +1,7 @@
 """Lessons: what they tell is what ran, and what a learner answers is kept."""
 
 import json
+import sys
 import warnings
 from pathlib import Path
 
@@ -310,6 +311,91 @@ def test_an_algorithm_that_asks_for_too_much_is_refused():
         Lesson.placing(["cat"], algorithm=no_words)
 
 
+class Touchy:
+    """An object that cannot even be compared, as arrays cannot."""
+
+    __hash__ = None
+
+    def __eq__(self, other):
+        raise ValueError("ambiguous")
+
+
+class Mute(Exception):
+    def __str__(self):
+        raise KeyError("no text")
+
+
+def yields_anything(words):
+    line = ((0, 0), (0, 2))
+    yield (Touchy(), "CAT")
+    yield "place", "CAT", ((0, 0), (0, 10**9))
+    yield "fill", None, None, (0, 0), 5
+    yield "fill", None, None, (0.5, 0), "Q"
+    yield "clash", "CAT", line, ("x", "y")
+    yield "give_up", "CAT", None, None, None, None, Touchy()
+
+
+def leaves(words):
+    raise SystemExit(3)
+
+
+def mute(words):
+    raise Mute
+
+
+def spins(words):
+    # fmt: off
+    while True: pass  # noqa: E701
+    # fmt: on
+
+
+def dives(words):
+    return dives(words)
+
+
+def by_position(words, /, *more, rows):
+    yield len(more)
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "says"),
+    [(leaves, "SystemExit: 3"), (mute, "Mute in line"), (spins, "no end"), (dives, "Recursion")],
+)
+def test_whatever_ends_an_own_algorithm_is_a_fault_to_be_shown(algorithm, says):
+    before = sys.gettrace()
+    lesson = Lesson.placing(["cat"], algorithm=algorithm, rows=5)
+    assert says in lesson.frames[-1].text
+    assert sys.gettrace() is before
+    assert size(lesson) < 300_000
+    check_frames(lesson)
+
+
+def test_an_own_algorithm_may_yield_anything():
+    lesson = Lesson.placing(["cat"], algorithm=yields_anything, rows=5)
+    assert kinds(lesson) == ["start", "step", "place", *["step"] * 4, "fault"]
+    assert set(sum(lesson.script.letters_at(7), ())) == {""}
+
+
+def test_an_own_algorithm_may_take_its_words_by_position():
+    assert kinds(Lesson.placing(["cat"], algorithm=by_position, rows=5)) == [
+        "start",
+        "step",
+        "fault",
+    ]
+
+
+def test_words_may_come_from_a_generator():
+    for method in ("scatter", "exhaustive"):
+        lesson = Lesson.placing((word for word in CLASSIC), method=method, rows=10, seed=7)
+        assert lesson.script.result == generate(CLASSIC, method=method, rows=10, seed=7)
+
+
+def test_a_repeated_word_is_warned_of_once():
+    with pytest.warns(UserWarning, match="more than once") as said:
+        Lesson.placing(["cat", "CAT"], method="exhaustive", seed=1)
+    assert len(said) == 1
+
+
 # -- matching and solving -----------------------------------------------------------------------
 
 
@@ -395,6 +481,44 @@ def test_solving_takes_grids_texts_and_games(puzzle):
         assert len(Lesson.solving(source, "cat").script.result) == 1
     assert Lesson.solving(WordSearch(puzzle), "beach").script.result
     assert "shifts and ANDs" in Lesson.solving(puzzle, "beach").frames[-1].text
+
+
+def test_words_that_a_game_withholds_are_withheld_by_its_lesson():
+    puzzle = generate(["rose", "tulip"], rows=8, secret=["zebra"], seed=1)
+    zebra = puzzle["ZEBRA"].line
+    for source, words in (
+        (puzzle, ["ZEBRA"]),
+        (WordSearch(puzzle, show_words="hidden"), ["ROSE", "TULIP", "ZEBRA"]),
+    ):
+        lesson = Lesson.matching(source)
+        for end in [(0, 1), (7, 7), (0, 7)]:
+            state = json.dumps([lesson.get_state(), lesson.board.get_state()], default=str)
+            assert not [word for word in words if word in state]
+            drag(lesson, (0, 0), end)
+        drag(lesson, zebra.start, zebra.end)
+        assert lesson.frames[-1].kind == "found"
+        assert "ZEBRA" in lesson.frames[-1].text
+
+
+def test_the_board_of_a_matching_lesson_follows_its_player(puzzle):
+    lesson = Lesson.matching(puzzle, language="fr", projector=True)
+    assert (lesson.board.language, lesson.board.projector) == ("fr", True)
+    lesson.theme, lesson.projector = "dark", False
+    assert (lesson.board.theme, lesson.board.projector) == ("dark", False)
+
+
+def test_a_line_read_from_both_ends_is_one_line():
+    grid = Grid.from_text("LEVEL/XXXXX")
+    lesson = Lesson.solving(grid, "level")
+    assert lesson.script.result == find(grid, "level")
+    assert lesson.frames[-1].counts["found"] == 1
+    assert "other end" in [frame.text for frame in lesson.frames if frame.kind == "found"][1]
+
+
+def test_a_long_search_is_told_to_its_end():
+    lesson = Lesson.solving("/".join(["A" * 100] * 100), "aaa")
+    assert len(lesson.script.result) == lesson.frames[-1].counts["found"] > 35_000
+    assert lesson.script.notice
 
 
 def test_a_grid_with_holes_is_solved():

@@ -96,6 +96,11 @@ class Lesson(anywidget.AnyWidget):
         algorithm   a function of your own in their place; it takes any of words, rows, cols, chance
                     and attempts, and yields steps such as ("try", word, line) or ("place", word, line)
         options     those of `generate` (rows, cols, directions, seed, …) and those of the player
+
+        Each word that the function is given has a `text`, its `letters`, its `directions` and a
+        length; a line is a `Line` or its two ends, both (row, col). Raises WordSearchError for what
+        `generate` refuses before it starts, and for what is no Python function with a source; a
+        function that fails is shown failing.
         """
         language = options.get("language")
         view = _view(options)
@@ -111,18 +116,25 @@ class Lesson(anywidget.AnyWidget):
         """How a drag is judged, live: the learner drags, and each line is judged before their eyes.
 
         source   a game, a puzzle, or words as `generate` takes them. A game is not changed; what has
-                 been found in it is found here from the start.
+                 been found in it is found here from the start, and words that it does not list are
+                 not named here either.
+        options  those of the player
+
+        Raises WordSearchError for words that make no puzzle, TypeError for another option.
         """
         view = _view(options, strict=True)
         puzzle, found = _puzzle_of(source), getattr(source, "found", ())
-        board = _Bench(
-            puzzle, snap=False, controls=[], clock=False, theme=view.get("theme", "auto")
-        )
-        board.projector = view.get("projector", False)
+        board = _Bench(puzzle, snap=False, controls=[], clock=False)
+        if isinstance(source, WordSearch):
+            board.show_words = source.show_words
         for find in found:
             board.select(find["start"], find["end"])
-        lesson = cls(opening(puzzle, language=view.get("language")), board, **view)
+        withheld = board.withheld()
+        script = opening(puzzle, withheld=withheld, language=view.get("language"))
+        lesson = cls(script, board, **view)
         board.lesson = lesson
+        for name in ("theme", "projector", "language"):
+            t.dlink((lesson, name), (board, name))
         board.observe(lesson._follow_drag, names="selection")
         return lesson
 
@@ -130,7 +142,11 @@ class Lesson(anywidget.AnyWidget):
     def solving(cls, source: Any, word: Any, **options: Any) -> Lesson:
         """How a computer looks for a word in a finished grid.
 
-        source   a grid, its text, a puzzle, or a game
+        source   a grid, its text ("CAT/DOG"), a puzzle, or a game
+        word     text, or a list of cells such as `["CH", "A"]`
+        options  those of the player
+
+        Raises InvalidGridError or InvalidWordError for what is none, TypeError for another option.
         """
         view = _view(options, strict=True)
         return cls(solving(source, word, language=view.get("language")), Board(), **view)
@@ -138,7 +154,11 @@ class Lesson(anywidget.AnyWidget):
     # -- what the learner did -------------------------------------------------------------------
 
     def results(self) -> dict[str, Any]:
-        """The learner's predictions as one plain record, to collect into a table."""
+        """The learner's predictions as one plain record, to collect into a table.
+
+        Its keys are learner, lesson (its kind), title, and the numbers questions, answered, right,
+        wrong and skipped.
+        """
         given = [answer for answer in self.answers if answer["answer"] is not None]
         right = sum(answer["right"] for answer in given)
         return {
@@ -254,12 +274,17 @@ class Lesson(anywidget.AnyWidget):
                 self.script.live = False
                 self._trace = {**self._trace, "live": False}
             return
-        assert isinstance(board, WordSearch)
+        assert isinstance(board, _Bench)
         self._resolve()
         found = {find["word"] for find in board.found}
         remaining = [p.word for p in board.puzzle.placements if p.word not in found]
         script = matching(
-            board.puzzle, span["start"], span["end"], remaining, language=self.language
+            board.puzzle,
+            span["start"],
+            span["end"],
+            remaining,
+            withheld=board.withheld(),
+            language=self.language,
         )
         script.live = True
         self.script = script
@@ -305,6 +330,12 @@ class _Bench(WordSearch):
     """The board of a matching lesson. While predictions are asked for, it waits for them."""
 
     lesson: Lesson | None = None
+
+    def withheld(self) -> set[str]:
+        """The words not found yet, of a game that does not list them."""
+        found = {find["word"] for find in self.found}
+        words = {placement.word for placement in self.puzzle.placements} - found
+        return set() if self.show_words == "list" else words
 
     def _on_select(self, content: Mapping[str, Any]) -> None:
         start, end = content.get("start"), content.get("end")

@@ -8,7 +8,7 @@ from typing import Any
 from ..geometry import Cell, Line
 from ..grid import Grid
 from ..matcher import match
-from ..puzzle import Puzzle
+from ..puzzle import Placement, Puzzle
 from .recorder import Recording, record
 from .sentences import Voice
 from .stage import Question, Script, Stage
@@ -42,17 +42,32 @@ def matching(
     b: tuple[int, int],
     remaining: Collection[str],
     *,
+    withheld: Collection[str] = (),
     language: str | None = None,
 ) -> Script:
-    """Record how one drag is judged, and tell it."""
+    """Record how one drag is judged, and tell it.
+
+    withheld   words that are named nowhere but when they are found; secret ones always are
+    """
     a, b = Cell(*a), Cell(*b)
-    recording = record(lambda: judge(puzzle, a, b, remaining), TAUGHT, show=short, watch=WATCHED)
-    return _Matching(recording, puzzle, a, b, remaining, language).script()
+    withheld = {*withheld, *(p.word for p in puzzle.placements if p.secret)}
+
+    def show(name: str, value: object) -> str | None:
+        if isinstance(value, Placement) and value.word in withheld:
+            return "…"
+        if name == "remaining":
+            value = [word for word in remaining if word not in withheld]
+        return short(name, value)
+
+    recording = record(lambda: judge(puzzle, a, b, remaining), TAUGHT, show=show, watch=WATCHED)
+    return _Matching(recording, puzzle, a, b, remaining, withheld, language).script()
 
 
-def opening(puzzle: Puzzle, *, language: str | None = None) -> Script:
+def opening(
+    puzzle: Puzzle, *, withheld: Collection[str] = (), language: str | None = None
+) -> Script:
     """What is shown before the first drag: the code, and what to do."""
-    script = matching(puzzle, (0, 0), (0, 0), (), language=language)
+    script = matching(puzzle, (0, 0), (0, 0), (), withheld=withheld, language=language)
     first = script.frames[0]
     first.kind, first.text, first.facts = "start", script.intro, ()
     script.frames, script.intro = [first], ""
@@ -67,10 +82,16 @@ class _Matching:
         a: Cell,
         b: Cell,
         remaining: Collection[str],
+        withheld: Collection[str],
         language: str | None,
     ) -> None:
         self.recording, self.puzzle, self.a, self.b = recording, puzzle, a, b
-        self.remaining = [p for p in puzzle.placements if p.word in remaining]
+        self.shown = {p.word for p in puzzle.placements if p.word not in withheld}
+        if recording.result is not None:
+            self.shown.add(recording.result)
+        self.remaining = [
+            p for p in puzzle.placements if p.word in remaining and p.word in self.shown
+        ]
         self.say = Voice(language)
         words = {p.word: p.letters for p in puzzle.placements}
         self.stage = Stage(puzzle.rows, puzzle.cols, words, puzzle.grid)
@@ -85,7 +106,7 @@ class _Matching:
             rows=self.puzzle.rows,
             cols=self.puzzle.cols,
             holes=frozenset(),
-            words=tuple(self.stage.words),
+            words=tuple(word for word in self.stage.words if word in self.shown),
             recording=self.recording,
             frames=self.stage.frames,
             title=say("title_matching"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import operator
 from collections.abc import Callable, Mapping
 from types import CodeType, FunctionType
 from typing import Any
@@ -19,9 +20,10 @@ from .placing import notice
 from .recorder import ENDLESS, Endless, Moment, Recording, record
 from .sentences import Voice
 from .stage import Script, Stage, strip_of
-from .values import cell_text, short
+from .values import WIDTH, cell_text, short
 
 GIVEN = ("words", "rows", "cols", "chance", "attempts")
+LONGEST = 1000  # cells of a line: no grid is larger
 HELPERS = 12  # functions recorded beside the algorithm itself
 
 
@@ -56,11 +58,11 @@ def _run(algorithm: Any, request: Request, rows: int, cols: int) -> Recording:
         "chance": Chance(request.seed),
         "attempts": request.attempts,
     }
-    arguments = _arguments(algorithm, given)
+    bound = _arguments(algorithm, given)
     functions = [algorithm, *helpers_of(algorithm)]
 
     def call() -> Any:
-        return algorithm(**arguments)
+        return algorithm(*bound.args, **bound.kwargs)
 
     program = call() if inspect.isgeneratorfunction(algorithm) else call
     recording = record(program, functions, show=short, limit=ENDLESS)
@@ -70,19 +72,19 @@ def _run(algorithm: Any, request: Request, rows: int, cols: int) -> Recording:
     return recording
 
 
-def _arguments(algorithm: Any, given: dict[str, Any]) -> dict[str, Any]:
-    arguments = {}
-    for name, parameter in inspect.signature(algorithm).parameters.items():
+def _arguments(algorithm: Any, given: dict[str, Any]) -> inspect.BoundArguments:
+    signature = inspect.signature(algorithm)
+    bound = signature.bind_partial()
+    for name, parameter in signature.parameters.items():
+        if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+            continue
         if name in given:
-            arguments[name] = given[name]
-        elif parameter.default is parameter.empty and parameter.kind not in (
-            parameter.VAR_POSITIONAL,
-            parameter.VAR_KEYWORD,
-        ):
+            bound.arguments[name] = given[name]
+        elif parameter.default is parameter.empty:
             raise WordSearchError(
                 f"your function asks for {quote(name)}; it can be given {', '.join(GIVEN)}"
             )
-    return arguments
+    return bound
 
 
 def helpers_of(algorithm: Any) -> list[Any]:
@@ -226,9 +228,9 @@ class _Own:
         if recording.moments[-1].source == number:
             moment.stack = recording.moments[-1].stack
         recording.moments.append(moment)
-        error = f"{type(fault).__name__}: {fault}".rstrip(": ")[:300]
+        error = _error_text(fault)
         if isinstance(fault, Endless):
-            text = say("own_endless", n=ENDLESS, line=line or "?")
+            text = say("own_endless", n=ENDLESS, line=line or moment.just or "?")
         elif line:
             text = say("own_fault", error=error, line=line)
         else:
@@ -249,8 +251,22 @@ class _Own:
         return say("own_missing", words=say.listed(missing)) if missing else ""
 
 
+def _error_text(fault: BaseException) -> str:
+    try:
+        return f"{type(fault).__name__}: {fault}".rstrip(": ")[:300]
+    except Exception:  # its own __str__ fails
+        return type(fault).__name__
+
+
 def as_step(value: Any, stage: Stage) -> Step | None:
     """What was yielded as a Step about a known word, or None."""
+    try:
+        return _as_step(value, stage)
+    except Exception:  # a learner's objects may do anything, even when they are compared
+        return None
+
+
+def _as_step(value: Any, stage: Stage) -> Step | None:
     if isinstance(value, (list, tuple)) and not isinstance(value, Step):
         if not value or value[0] not in KINDS or len(value) > len(Step._fields):
             return None
@@ -263,20 +279,24 @@ def as_step(value: Any, stage: Stage) -> Step | None:
         return None
     if word is None and value.kind in ("try", "clash", "place", "remove", "give_up"):
         return None
-    inside = isinstance(value.cell, tuple) and len(value.cell) == 2 and stage.inside(value.cell)
-    cell = Cell(*value.cell) if inside and value.cell else None
+    texts = [text for text in (value.letter, value.standing) if text is not None]
+    if not all(isinstance(text, str) and len(text) <= WIDTH for text in texts):
+        return None
+    attempt: Any = value.attempt
+    if attempt is not None and not isinstance(attempt, int):
+        return None
+    inside = value.cell is not None and len(value.cell) == 2 and stage.inside(value.cell)
+    cell = Cell(*map(operator.index, value.cell)) if inside and value.cell else None
     return value._replace(word=word, line=line, cell=cell)
 
 
 def as_line(value: Any) -> Line | None:
     """A Line, or the two ends of one."""
-    if isinstance(value, Line):
-        return value
     try:
-        (a, b), (c, d) = value
-        return Line.between((a, b), (c, d))
-    except (TypeError, ValueError):
+        line = value if isinstance(value, Line) else Line.between(*map(tuple, value))
+    except Exception:  # whatever it is, it is no line
         return None
+    return line if line is None or line.length <= LONGEST else None
 
 
 def as_lines(result: Any, stage: Stage) -> dict[str, Line]:

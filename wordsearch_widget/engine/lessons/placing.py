@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import warnings
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from .. import bitboard, filler, placer, scatter
@@ -15,7 +17,7 @@ from ..puzzle import Puzzle
 from ..request import METHODS
 from ..trace import Step
 from .questions import ask_cell, ask_some, ask_verdict
-from .recorder import ENDLESS, LINES, STEPS, Moment, Recording, record
+from .recorder import LINES, STEPS, Moment, Recording, record
 from .sentences import Voice
 from .stage import Frame, Script, Stage, strip_of
 from .values import cell_text, short
@@ -57,19 +59,38 @@ def placing(
     if method not in METHODS:
         known = " or ".join(f'"{name}"' for name in METHODS)
         raise WordSearchError(f"method={quote(method)}: use {known}")
+    if isinstance(words, Iterator):
+        words = list(words)  # it is read more than once
     options = {**options, "method": method, "seed": check_seed(options.get("seed"))}
     puzzle, failure = _outcome(words, options)
     rows, cols = _size(puzzle, words, options, failure)
     options |= {"rows": rows, "cols": cols}
-    recording = record(
-        generation(words, **options),
-        TAUGHT[method],
-        show=short,
-        watch=WATCHED,
-        inside={"starts": "find_spot"},
-        limit=None if failure is None else 50 * ENDLESS,
-    )
-    return _Placing(recording, puzzle, rows, cols, method, told, options).script(failure, words)
+    with _said_before():
+        recording = record(
+            _to_the_end(words, options),
+            TAUGHT[method],
+            show=short,
+            watch=WATCHED,
+            inside={"starts": "find_spot"},
+        )
+        telling = _Placing(recording, puzzle, rows, cols, method, told, options)
+        return telling.script(failure, words)
+
+
+def _to_the_end(words: Any, options: dict[str, Any]) -> Generator[Any, None, Any]:
+    """The run itself; one that fails simply ends, since its error is known already."""
+    try:
+        return (yield from generation(words, **options))
+    except PlacementError:
+        return None
+
+
+@contextmanager
+def _said_before() -> Iterator[None]:
+    """Warn of nothing that the first run has warned of."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
 
 
 def _outcome(words: Any, options: dict[str, Any]) -> tuple[Puzzle | None, PlacementError | None]:
@@ -84,7 +105,8 @@ def _outcome(words: Any, options: dict[str, Any]) -> tuple[Puzzle | None, Placem
 def _first_steps(words: Any, options: dict[str, Any]) -> list[Any]:
     steps = generation(words, **options)
     try:
-        return [next(steps)]
+        with _said_before():
+            return [next(steps)]
     except PlacementError:
         return []
 

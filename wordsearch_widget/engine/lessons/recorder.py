@@ -22,6 +22,7 @@ from ..errors import WordSearchError, quote
 
 LINES = 5000  # moments kept line by line; after them only the steps are kept
 STEPS = 2000  # steps kept
+DEEP = 50  # calls shown of a deep recursion, the innermost
 ENDLESS = 200_000  # lines that a learner's program may run before it is taken to be endless
 
 Show = Callable[[str, object], "str | None"]
@@ -148,8 +149,8 @@ def record(
             recording.result = tracer.drive(program)
         else:
             recording.result = tracer.call(program)
-    except (Exception, Endless) as fault:
-        if limit is None:
+    except BaseException as fault:  # a learner's `exit()` is a fault to be shown, too
+        if limit is None or isinstance(fault, KeyboardInterrupt):
             raise
         recording.fault = fault
         recording.fault_at = tracer.place_of(fault)
@@ -231,7 +232,7 @@ class _Tracer:
         frame: FrameType = steps.gi_frame
         live = self.lives.get(id(frame))
         if live is not None:
-            stack = (*(one.number for one in self.stack), live.number)
+            stack = (*self.calls(), live.number)
             changed = self.changes(live)
             moment = Moment(live.number, frame.f_lineno, 0, changed, stack, step=step)
             live.patch, live.line = moment, frame.f_lineno
@@ -270,6 +271,8 @@ class _Tracer:
         live = self.lives.get(id(frame))
         if live is None:
             live = self.lives[id(frame)] = _Live(number, frame)
+            # A line that only jumps to itself makes no line events, but is no less endless.
+            frame.f_trace_opcodes = self.limit is not None and _spins(frame.f_code)
         self.stack.append(live)
         return self.trace_lines
 
@@ -304,7 +307,7 @@ class _Tracer:
         if live.patch is not None:  # the line that yielded has its moment already
             live.patch.next, live.patch = number, None
         elif self.room():
-            stack = tuple(one.number for one in self.stack)
+            stack = self.calls()
             moment = Moment(live.number, live.line, number, self.changes(live), stack)
             moment.names = self.assigned[live.number].get((live.line, number)) or self.assigned[
                 live.number
@@ -318,13 +321,17 @@ class _Tracer:
         if live.patch is not None:
             live.patch = None
         elif _is_return(live.frame) and self.room():
-            stack = tuple(one.number for one in self.stack)
+            stack = self.calls()
             value = self.show("", arg) or "…"
             self.recording.moments.append(
                 Moment(live.number, live.line, 0, self.changes(live), stack, value)
             )
         self.stack.remove(live)
         del self.lives[id(live.frame)]
+
+    def calls(self) -> tuple[int, ...]:
+        """The functions being run, outermost first; the innermost ones of a deep recursion."""
+        return tuple(one.number for one in self.stack[-DEEP:])
 
     def room(self) -> bool:
         self.recording.full = self.recording.full or len(self.recording.moments) >= LINES
@@ -344,6 +351,13 @@ class _Tracer:
 
 def _op(frame: FrameType) -> str:
     return dis.opname[frame.f_code.co_code[frame.f_lasti]] if frame.f_lasti >= 0 else ""
+
+
+def _spins(code: CodeType) -> bool:
+    """Whether an instruction jumps to itself: `while True: pass` on one line."""
+    return any(
+        step.argval == step.offset and "JUMP" in step.opname for step in dis.get_instructions(code)
+    )
 
 
 def _is_suspended(frame: FrameType) -> bool:

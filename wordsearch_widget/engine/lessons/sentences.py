@@ -94,6 +94,8 @@ SENTENCES: dict[str, dict[str, str]] = {
         "scan_same": "{letter} in {cell}: so far it agrees.",
         "scan_clash": "Mismatch: {cell} holds {standing}, but {word} needs {letter}.",
         "scan_found": "Found: every letter agrees, from {start} to {end}.",
+        "scan_again": "Every letter agrees from {start} to {end}, too: it is the line found before, read "
+        "from its other end.",
         "scan_none": "The whole grid has been read, and {word} stands nowhere in it.",
         "scan_done": "Read to the end: {word} stands on {n} line(s). {compared} letters were compared one by "
         "one. With boards of bits, {ands} shifts and ANDs do the same.",

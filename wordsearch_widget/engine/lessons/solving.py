@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from .. import scan as scanning
 from ..bitboard import shape_of, starts
 from ..errors import InvalidGridError, InvalidWordError, quote
-from ..geometry import HARD, Direction, Line
+from ..geometry import HARD, Cell, Direction, Line
 from ..grid import Grid
 from ..letters import to_letters
 from ..puzzle import Puzzle
 from ..trace import Step
 from .placing import notice
 from .questions import ask_some, ask_verdict
-from .recorder import ENDLESS, Moment, Recording, record
+from .recorder import Moment, Recording, record
 from .sentences import Voice
 from .stage import Frame, Script, Stage, strip_of
 from .values import cell_text, short
@@ -27,9 +28,7 @@ def solving(source: Any, word: Any, *, language: str | None = None) -> Script:
     """Record the plain search for a word in a grid or puzzle, and tell it."""
     grid = grid_of(source)
     letters = _letters(grid, word)
-    recording = record(
-        scanning.scan(grid, letters), TAUGHT, show=short, watch=WATCHED, limit=50 * ENDLESS
-    )
+    recording = record(scanning.scan(grid, letters), TAUGHT, show=short, watch=WATCHED)
     return _Solving(recording, grid, letters, language).script()
 
 
@@ -92,7 +91,7 @@ class _Solving:
             title=say("title_solving", word=self.word),
             intro=say("intro_solving"),
             notice=notice(self.recording, say),
-            result=tuple(self.recording.result or ()),
+            result=_distinct(self.recording.result),
         )
 
     def _watch(self, number: int, moment: Moment) -> None:
@@ -166,10 +165,13 @@ class _Solving:
             self.stage.add("clash", number, text, marks=marks, strip=strip)
         else:
             self._ask(True)
-            self.stage.count("found")
-            self.stage.lines[self.found] = step.line
-            self.found += 1
-            text = self.say("scan_found", start=start, end=end)
+            key = "scan_again"
+            if step.line.cells[::-1] not in [line.cells for line in self.stage.lines.values()]:
+                key = "scan_found"
+                self.stage.count("found")
+                self.stage.lines[self.found] = step.line
+                self.found += 1
+            text = self.say(key, start=start, end=end)
             strip = strip_of(self.letters, self.looked)
             self.stage.add("found", number, text, strip=strip)
 
@@ -181,7 +183,7 @@ class _Solving:
         self.tried = None
 
     def _finish(self) -> None:
-        lines = list(self.recording.result or ())
+        lines = _distinct(self.recording.result)
         last = len(self.recording.moments) - 1
         if self.recording.skipped:
             self.stage.add("cut", last, self.say("cut", n=self.recording.skipped))
@@ -198,6 +200,14 @@ class _Solving:
             ands=ands(self.grid, self.letters),
         )
         self.stage.add("done", last, text)
+
+
+def _distinct(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """Lines without those that are another one read from its other end, as `find` counts them."""
+    kept: dict[frozenset[Cell], Line] = {}
+    for line in lines:
+        kept.setdefault(frozenset(line.cells), line)
+    return tuple(kept.values())
 
 
 def ands(grid: Grid, letters: tuple[str, ...]) -> int:
