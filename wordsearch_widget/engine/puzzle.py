@@ -52,10 +52,13 @@ class Placement:
         given: Any = self.letters
         letters = _tuple("letters", list(given) if isinstance(given, str) else given)
         letters = letters or tuple(iter_graphemes(self.word))
-        if set(map(type, letters)) != {str} and not all(isinstance(item, str) for item in letters):
-            raise InvalidWordError(f"the letters {quote(letters)} are not all text")
-        object.__setattr__(self, "letters", letters)
-        if "".join(letters) != self.word:
+        try:
+            joined = "".join(letters)
+        except TypeError:
+            raise InvalidWordError(f"the letters {quote(letters)} are not all text") from None
+        if letters is not given:
+            object.__setattr__(self, "letters", letters)
+        if joined != self.word:
             raise InvalidWordError(f"the letters {quote(letters)} do not spell {quote(self.word)}")
         if len(letters) != self.line.length:
             raise InvalidWordError(

@@ -169,6 +169,9 @@ def _is_nothing(value: object) -> bool:
 
 
 def _all_directions(items: Sequence[Item]) -> tuple[Direction, ...]:
+    first = items[0].word.directions
+    if all(item.word.directions is first for item in items if not item.secret):
+        return first
     sets = {id(item.word.directions): item.word.directions for item in items if not item.secret}
     return tuple(dict.fromkeys(chain.from_iterable(sets.values())))
 
