@@ -492,9 +492,10 @@ def test_words_that_a_game_withholds_are_withheld_by_its_lesson():
     ):
         lesson = Lesson.matching(source)
         for end in [(0, 1), (7, 7), (0, 7)]:
-            state = json.dumps([lesson.get_state(), lesson.board.get_state()], default=str)
-            assert not [word for word in words if word in state]
+            sent = [*lesson.comm.out, *lesson.board.comm.out, lesson.get_state()]
+            assert not [word for word in words if word in json.dumps(sent, default=str)]
             drag(lesson, (0, 0), end)
+        assert "2 words that remain" in lesson.frames[-1].text
         drag(lesson, zebra.start, zebra.end)
         assert lesson.frames[-1].kind == "found"
         assert "ZEBRA" in lesson.frames[-1].text

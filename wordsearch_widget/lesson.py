@@ -124,9 +124,8 @@ class Lesson(anywidget.AnyWidget):
         """
         view = _view(options, strict=True)
         puzzle, found = _puzzle_of(source), getattr(source, "found", ())
-        board = _Bench(puzzle, snap=False, controls=[], clock=False)
-        if isinstance(source, WordSearch):
-            board.show_words = source.show_words
+        shown = {"show_words": source.show_words} if isinstance(source, WordSearch) else {}
+        board = _Bench(puzzle, snap=False, controls=[], clock=False, **shown)
         for find in found:
             board.select(find["start"], find["end"])
         withheld = board.withheld()

@@ -92,6 +92,7 @@ class _Matching:
         self.remaining = [
             p for p in puzzle.placements if p.word in remaining and p.word in self.shown
         ]
+        self.left = sum(p.word in remaining and not p.secret for p in puzzle.placements)
         self.say = Voice(language)
         words = {p.word: p.letters for p in puzzle.placements}
         self.stage = Stage(puzzle.rows, puzzle.cols, words, puzzle.grid)
@@ -201,8 +202,7 @@ class _Matching:
         )
         at = self._after("judge", "return match")
         if word is None:
-            n = len(self.remaining)
-            self._add("clash", at, "unmatched", forward=spelled, backward=back, n=n)
+            self._add("clash", at, "unmatched", forward=spelled, backward=back, n=self.left)
         else:
             key = "matched" if forward == self.puzzle[word].letters else "matched_back"
             self._add("found", at, key, letters=spelled, word=word)
