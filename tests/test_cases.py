@@ -332,6 +332,13 @@ def test_blocked_words_never_appear_and_it_ends():
         check(puzzle, blocked=["ASS"])
 
 
+def test_a_blocked_word_that_cannot_be_kept_out_is_called_so():
+    with pytest.raises(PlacementError) as caught:
+        generate(["CAT"], rows=8, alphabet="A", blocked=["AA"], seed=1)
+    assert set(caught.value.unplaced) == {"AA"}
+    assert "blocked" in caught.value.unplaced["AA"]
+
+
 def test_a_block_does_not_apply_inside_a_listed_word():
     for seed in range(50):
         puzzle = placed(["grass"], blocked=["ass"], rows=8, directions="hard", seed=seed)

@@ -35,6 +35,7 @@ RELOCATIONS = 40  # words moved in one layout because they spelled another one b
 
 NO_ROOM = "no room left"
 NOT_ONCE = "cannot stand exactly once"
+NOT_KEPT_OUT = "is blocked, and the fillers cannot keep it out"
 BY_MASK = "blocked by the mask"
 
 
@@ -409,7 +410,8 @@ class _Build:
 
     def _note(self, words: Sequence[str], why: str) -> None:
         """Remember what was wrong with the round that came closest."""
-        reasons = dict.fromkeys(words, why)
+        known = {word.text for word in self.words}
+        reasons = {word: why if word in known else NOT_KEPT_OUT for word in words}
         if not self.failures or len(reasons) < len(self.failures):
             self.failures = reasons
 
