@@ -21,6 +21,7 @@ RANKS = {
     "engine.blocklist": 1,
     "engine.chance": 1,
     "engine.entries": 1,
+    "engine.formats": 1,
     "engine.geometry": 1,
     "engine.letters": 1,
     "engine.grid": 2,

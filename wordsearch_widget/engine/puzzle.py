@@ -14,6 +14,7 @@ from .chance import check_seed
 from .difficulty import Difficulty, rate
 from .entries import read_entries
 from .errors import InvalidGridError, InvalidWordError, WordSearchError, quote
+from .formats import check_format
 from .geometry import HARD, Direction, Line
 from .grid import HOLE, Grid
 from .letters import fold_cell
@@ -227,20 +228,7 @@ class Puzzle:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Puzzle:
         """The puzzle of `to_dict`. Raises WordSearchError for another shape or a newer format."""
-        if not isinstance(data, Mapping):
-            raise WordSearchError(
-                f"a puzzle's data is a mapping as to_dict gives it, not {quote(data)}"
-            )
-        version = data.get("format")
-        if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-            raise WordSearchError(
-                f"format {quote(version)} is none of a puzzle; to_dict writes {FORMAT}"
-            )
-        if version > FORMAT:
-            raise WordSearchError(
-                f"format {version} is newer than {FORMAT}, the newest this version reads; "
-                "a newer wordsearch_widget will open it"
-            )
+        check_format(data, FORMAT, "puzzle")
         try:
             return cls(
                 grid=Grid(tuple(tuple(row) for row in data["grid"])),

@@ -11,6 +11,7 @@ from typing import Any
 from .entries import read_entries
 from .errors import WordSearchError, quote
 from .files import write_aside
+from .formats import check_format
 from .geometry import LEVELS, Cell, Direction, Line
 from .grid import Grid
 from .matcher import match
@@ -65,20 +66,7 @@ class GameRecord:
         Raises WordSearchError, saying what is wrong, for another shape, a newer format, or a find
         that the puzzle does not hold.
         """
-        if not isinstance(data, Mapping):
-            raise WordSearchError(
-                f"a game's data is a mapping as to_dict gives it, not {quote(data)}"
-            )
-        version = data.get("format")
-        if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-            raise WordSearchError(
-                f"format {quote(version)} is none of a game; to_dict writes {FORMAT}"
-            )
-        if version > FORMAT:
-            raise WordSearchError(
-                f"format {version} is newer than {FORMAT}, the newest this version reads; "
-                "a newer wordsearch_widget will open it"
-            )
+        check_format(data, FORMAT, "game")
         try:
             puzzle = Puzzle.from_dict(data["puzzle"])
             return cls(
