@@ -16,7 +16,9 @@ import traitlets as t
 
 from .board import Board
 from .engine.errors import WordSearchError, quote
+from .engine.files import write_aside
 from .engine.generator import generate
+from .engine.geometry import Cell
 from .engine.lessons.matching import matching, opening
 from .engine.lessons.own import own
 from .engine.lessons.placing import placing
@@ -25,6 +27,7 @@ from .engine.lessons.solving import solving
 from .engine.lessons.stage import Script
 from .engine.lessons.wire import to_wire
 from .engine.puzzle import Puzzle
+from .export.page import lesson_to_html
 from .widget import WordSearch
 
 STATIC = Path(__file__).parent / "static"
@@ -175,6 +178,47 @@ class Lesson(anywidget.AnyWidget):
     def frames(self) -> list[Any]:
         """The frames of the lesson, each with its sentence in `text`."""
         return self.script.frames
+
+    # -- taking it away -------------------------------------------------------------------------
+
+    def to_html(self) -> str:
+        """The lesson as the text of one HTML file, to be stepped through without a kernel or a network.
+
+        It starts as the lesson did; answers are counted on the page and kept nowhere. Judging another
+        line needs Python, so a lesson of matching shows the one that was judged last, or a first one.
+        """
+        wire = to_wire(self._told_whole() if self.script.kind == "matching" else self.script)
+        if wire["kind"] == "matching":
+            wire |= {"kind": "judged", "intro": "", "live": False}
+        view = {name: getattr(self, name) for name in VIEW if name in self.keys}
+        trace = {**wire, "id": "saved"}
+        return lesson_to_html(
+            self.title, {**view, "_texts": self._texts, "_trace": trace, "_given": {}}
+        )
+
+    def save(self, path: str | Path) -> None:
+        """Write the lesson as a page (see `to_html`), whole or not at all.
+
+        Raises WordSearchError for a path with another ending, OSError for one that can't be written.
+        """
+        if Path(path).suffix.lower() not in (".html", ".htm"):
+            raise WordSearchError(f"{quote(Path(path).name)}: a lesson is saved as a page, lesson.html")
+        write_aside(Path(path), self.to_html())
+
+    def _told_whole(self) -> Script:
+        """The judgement of the last line, or of a first one that gives no hidden word away."""
+        board = self.board
+        assert isinstance(board, _Bench)
+        if len(self.script.frames) > 1:
+            return self.script
+        puzzle, withheld = board.puzzle, board.withheld()
+        shown = [p.line for p in puzzle.placements if p.word not in withheld and not p.secret]
+        start, end = (
+            (shown[0].start, shown[0].end)
+            if shown
+            else (Cell(0, 0), Cell(0, puzzle.cols - 1))  # which may well be a word, and so found
+        )
+        return matching(puzzle, start, end, puzzle.words, withheld=withheld, language=self.language)
 
     # -- what comes from the browser ------------------------------------------------------------
 

@@ -119,7 +119,10 @@ class _Matching:
         self, kind: str, number: int, key: str, *facts: tuple[str, Any], **values: Any
     ) -> None:
         self.facts += [(name, str(value)) for name, value in facts]
-        self.stage.add(kind, number, self.say(key, **values), facts=tuple(self.facts))
+        line = Line.between(self.a, self.b)  # drawn where no board shows the drag itself
+        marks = (("look", line),) if line else ()
+        text = self.say(key, **values)
+        self.stage.add(kind, number, text, facts=tuple(self.facts), marks=marks)
 
     def _after(self, function: str, line: str) -> int:
         """The moment after a function's line that holds this text has run."""
