@@ -202,7 +202,9 @@ class Lesson(anywidget.AnyWidget):
         Raises WordSearchError for a path with another ending, OSError for one that can't be written.
         """
         if Path(path).suffix.lower() not in (".html", ".htm"):
-            raise WordSearchError(f"{quote(Path(path).name)}: a lesson is saved as a page, lesson.html")
+            raise WordSearchError(
+                f"{quote(Path(path).name)}: a lesson is saved as a page, lesson.html"
+            )
         write_aside(Path(path), self.to_html())
 
     def _told_whole(self) -> Script:
