@@ -57,11 +57,13 @@ js: $(NODE)  ## run the JavaScript unit tests
 
 unit: $(TEST)  ## run the Python tests that need no browser
 	@echo "==> Python tests"
+	@$(BIN)/python -m tests.poppler
 	@$(BIN)/pytest --ignore=tests/browser $(ARGS)
 
 browser: $(TEST) $(TYPES)  ## run the tests in real Chromium
 	@echo "==> browser tests"
 	@$(BIN)/python tests/browser/chromium.py
+	@$(BIN)/python -m tests.poppler
 	@$(BIN)/pytest tests/browser $(ARGS)
 
 bench: $(TEST)  ## measure how fast it is (nothing here can fail)

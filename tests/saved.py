@@ -29,7 +29,7 @@ def _placement(grid: Grid, entry: str, line: str, **more: Any) -> Placement:
 
 def twisted() -> Puzzle:
     """A word backwards along another, a palindrome, a word in two places, a secret one, a hole."""
-    grid = Grid.from_text("STARXZ/LEVELZ/CATZZZ/TZ.ZZZ/AZZOWL/CHZ[CH]AT")
+    grid = Grid.from_text("STARXZ/LEVELZ/CATZZZ/AZ.ZZZ/TZZOWL/CHZ[CH]AT")
     return Puzzle(
         grid,
         (

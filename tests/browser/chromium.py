@@ -36,22 +36,25 @@ def _playwrights_own() -> str | None:
     return path if Path(path).exists() else None
 
 
-def _is_debian() -> bool:
+def install_from_debian(package: str) -> bool:
+    """Try to install a package, where the system is Debian and we may; tells whether it was tried."""
     try:
-        return platform.freedesktop_os_release().get("ID") == "debian"
+        debian = platform.freedesktop_os_release().get("ID") == "debian"
     except OSError:
+        debian = False
+    if not debian or os.geteuid() != 0:
         return False
+    print(f"==> installing {package} from Debian", flush=True)
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(["apt-get", "-qq", "update"], env=quiet, check=False)
+    command = ["apt-get", "-qq", "install", "--yes", "--no-install-recommends", package]
+    subprocess.run(command, env=quiet, check=False, stdout=subprocess.DEVNULL)
+    return True
 
 
 def install() -> None:
     """Try the one way that suits this system; find() tells whether it worked."""
-    if _is_debian() and os.geteuid() == 0:
-        print("==> installing Chromium from Debian", flush=True)
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.run(["apt-get", "-qq", "update"], env=quiet, check=False)
-        command = ["apt-get", "-qq", "install", "--yes", "--no-install-recommends", "chromium"]
-        subprocess.run(command, env=quiet, check=False, stdout=subprocess.DEVNULL)
-    else:
+    if not install_from_debian("chromium"):
         print("==> installing Playwright's Chromium", flush=True)
         command = [sys.executable, "-m", "playwright", "install", "chromium"]
         subprocess.run(command, check=False)

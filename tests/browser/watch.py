@@ -10,9 +10,10 @@ from playwright.sync_api import BrowserContext
 
 
 class Watch:
-    """The complaints of all pages of a context."""
+    """The complaints of all pages of a context; `home` is the start of an address they may load."""
 
-    def __init__(self, context: BrowserContext) -> None:
+    def __init__(self, context: BrowserContext, home: str = "http://127.0.0.1:") -> None:
+        self.home = home
         self.errors: list[str] = []
         self.outside: list[str] = []
         context.on("request", self._request)
@@ -20,7 +21,8 @@ class Watch:
         context.on("weberror", self._uncaught)
 
     def _request(self, request: Any) -> None:
-        if not re.match(r"(https?|wss?)://127\.0\.0\.1[:/]|(data|blob|about):", request.url):
+        local = re.match(r"(https?|wss?)://127\.0\.0\.1[:/]|(data|blob|about):", request.url)
+        if not local and not request.url.startswith(self.home):
             self.outside.append(request.url)
 
     def _console(self, message: Any) -> None:

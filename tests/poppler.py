@@ -1,0 +1,32 @@
+"""Read PDF files by poppler's pdftotext. Run as a program, it also installs poppler if there is none."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.browser.chromium import install_from_debian
+
+MISSING = "No pdftotext: install poppler-utils (on a Mac, poppler)."
+
+
+def pages(path: Path) -> list[str]:
+    """The text of each page, laid out as on paper."""
+    program = shutil.which("pdftotext")
+    assert program, MISSING
+    command = [program, "-layout", "-enc", "UTF-8", str(path), "-"]
+    text = subprocess.run(command, capture_output=True, check=True).stdout.decode()
+    return text.split("\f")[:-1]  # each page ends with one
+
+
+def main() -> None:
+    if shutil.which("pdftotext") is None:
+        install_from_debian("poppler-utils")
+    if shutil.which("pdftotext") is None:
+        sys.exit(MISSING)
+
+
+if __name__ == "__main__":
+    main()
