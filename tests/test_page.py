@@ -147,6 +147,16 @@ def test_what_the_list_withholds_is_nowhere_in_the_source(key) -> None:
     assert "c.a.t" not in page
 
 
+def test_without_a_key_a_secret_word_changes_only_noise() -> None:
+    """Its page differs from that of the same grid without it in nothing but the table's bytes."""
+    puzzle = twisted()
+    secret = replace(puzzle.placements[-1], entry="a secret that is rather long" * 9)
+    without = Puzzle(puzzle.grid, puzzle.placements[:-1])
+    text = to_html(Puzzle(puzzle.grid, (*without.placements, secret)), Options(key=False))
+    tables = re.compile(r'"size":\d+,"table":"[^"]*"')
+    assert tables.sub("", text) == tables.sub("", to_html(without, Options(key=False)))
+
+
 def test_only_the_option_adds_the_key() -> None:
     with_key, without = to_html(twisted()), to_html(twisted(), Options(key=False))
     assert data_of(with_key)["printKey"] is True

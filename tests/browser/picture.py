@@ -1,15 +1,20 @@
-"""Draws the README's picture from the real board in a real JupyterLab: `make picture`."""
+"""Draws the README's pictures from the real board, in JupyterLab and on a saved page: `make picture`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
+
+from wordsearch_widget import generate
+from wordsearch_widget.export.options import Options
+from wordsearch_widget.export.page import to_html
 
 from .gestures import Mouse
 from .hosts import JupyterLab
 from .play import start_game
+from .saved import Reader, board_of, places_of
 
 DOCS = Path(__file__).parents[2] / "docs"
 GAME = """
@@ -36,3 +41,23 @@ def test_picture(new_page: Callable[..., Page], lab: JupyterLab) -> None:
     DOCS.mkdir(exist_ok=True)
     board.root.screenshot(path=DOCS / "board.png", animations="disabled")
     hand.up()
+
+
+def test_page_picture(browser: Browser, tmp_path: Path) -> None:
+    fruit = "apple, pear, cherry, fig, mango, papaya, plum, quince, lime"
+    puzzle = generate(fruit, rows=10, directions="hard", seed=12)
+    size = {"width": 1120, "height": 800}
+    reader = Reader(browser, tmp_path)
+    page = reader.open(
+        to_html(puzzle, Options(title="Fruit salad")),
+        viewport=size,
+        device_scale_factor=2,
+        color_scheme="dark",
+    )
+    board, hand = board_of(page), Mouse(page)
+    for index, place in enumerate(places_of(puzzle)[:4]):
+        board.drag(hand, *place.ends())
+        board.expect_found(index, place.length)
+    page.mouse.move(2, 2)
+    page.screenshot(path=DOCS / "page.png", animations="disabled")
+    reader.close()

@@ -29,9 +29,9 @@ from ..engine.solver import solve
 from ..engine.trace import drain
 
 NAME = 8  # bytes of a hash that name a line; two lines of a grid never share them
-BLOCK = 32  # what stands under a name is as long as the longest, in whole blocks
+BLOCK = 64  # what stands under a name is as long as the longest, in whole blocks
 LEAST = 64  # entries of the smallest table
-MANY = 200  # with more words than these, each line is stretched less
+MANY = 200  # with more listed words than these, each line is stretched less
 
 Told = Callable[[Placement], "str | None"]
 
@@ -80,7 +80,7 @@ def lookup(puzzle: Puzzle, told: Told) -> dict[str, Any]:
     told   the text that finding a word tells, or None where the list shows it from the start
     """
     salt, index = salt_of(puzzle), {p.word: nth for nth, p in enumerate(puzzle.placements)}
-    rounds = 1000 if len(puzzle.placements) <= MANY else 200
+    rounds = 1000 if len(puzzle.words) <= MANY else 200
     plain = {
         line: _json([[index[word], *_told(puzzle, line, word, told)] for word in words])
         for line, words in accepted(puzzle).items()

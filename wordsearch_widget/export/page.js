@@ -31,7 +31,7 @@ function mix(state, view, at = 0) {
 	for (let i = 0; i < 64; i += 1) {
 		const t = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUND[i] + words[i]) | 0;
 		const u = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-		[h, g, f, e, d, c, b, a] = [g, f, e, (d + t) | 0, c, b, a, (t + u) | 0];
+		h = g; g = f; f = e; e = (d + t) | 0; d = c; c = b; b = a; a = (t + u) | 0;
 	}
 	[a, b, c, d, e, f, g, h].forEach((value, i) => { state[i] += value; });
 }
@@ -163,10 +163,10 @@ export class Game {
 
 	/** @param {Word} word @param {Span} span */
 	find({ index, word, text }, { start, end }) {
-		const { found, _marks: marks, completed } = this.traits;
+		const { found, _marks: marks } = this.traits;
 		this.commit({ found: [...found, { word, start, end, color: index }], _marks: marks.filter((/** @type {any} */ { color }) => color !== index), _fault: "" });
 		this.tell(index, text);
-		if (completed || this.left.length) return;
+		if (this.left.length) return;
 		this.commit({ completed: true });
 		this.turnClock("completed", false);
 	}
@@ -449,6 +449,7 @@ async function startLesson({ traits }, board, el) {
 }
 
 async function start() {
+	document.documentElement.dataset.playing = ""; // for browsers whose styles cannot ask whether scripts run
 	const data = /** @type {Data} */ (JSON.parse(one("script[data-name=data]").textContent ?? "")), el = one(".page-board");
 	const board = await load("board");
 	one(".page-screen").append(makeTools(data, board));

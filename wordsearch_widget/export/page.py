@@ -158,7 +158,7 @@ class _Sheet:
     @property
     def _type(self) -> float:
         """The height of the list's letters."""
-        return LETTER if len(self.puzzle.placements) <= FEW else SMALL_LETTER
+        return LETTER if len(self.listed) <= FEW else SMALL_LETTER
 
     def _list(self, texts: list[str], numbered: bool) -> tuple[float, float]:
         """How wide a column of a list is, and how high the list."""
@@ -177,15 +177,16 @@ class _Sheet:
 
     @property
     def _answers_list(self) -> tuple[float, float]:
-        return self._list([p.entry for p in self.puzzle.placements], True)
+        # Without a key, not even a width may tell of words that are not listed.
+        entries = [p.entry for p in self.puzzle.placements] if self.options.key else []
+        return self._list(entries, True)
 
     @property
     def _cell(self) -> float:
         """A cell as large as lets title, letters and list stand on one page, if that can be."""
         title = 9 * (1 + max(0, wcswidth(self.options.title)) // 40)
         words = title + 14 + self._words_list[1]
-        answers = title + self._answers_list[1] if self.options.key else 0
-        room = HIGH - 8 - max(words, answers)
+        room = HIGH - 8 - max(words, title + self._answers_list[1])
         fits = max(SMALLEST, room / self.puzzle.rows)
         return round(min(LARGEST, WIDE / self.puzzle.cols, fits), 2)
 
