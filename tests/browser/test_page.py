@@ -220,6 +220,9 @@ def test_the_puzzle_and_its_answers_are_a_page_each(
         assert [line for line in spelled if len(line) == cols] == letters
     assert re.search(r"Name .*Date", first.replace("\n", " "))
     assert "Name" not in second
+    page.emulate_media(media="print")  # white paper, whatever the screen shows
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
+    page.emulate_media(media="null")
     (alone,) = pages(print_pdf(page, tmp_path / "puzzle.pdf", answers=False, paper=paper))
     assert "Answers" not in alone
 
