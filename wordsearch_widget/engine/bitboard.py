@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate, compress
+from operator import itemgetter
 from typing import NamedTuple
 
 from .chance import Chance
@@ -58,7 +59,7 @@ class Shape:
         self.ways = {direction: self._way(direction) for direction in Direction}
         self.axes = tuple(self.ways[axis] for axis in AXES)
         self.lanes = tuple(self._lanes())
-        self.cuts = tuple(lane.cut for lane in self.lanes)
+        self.cut_all = itemgetter(*(lane.cut for lane in self.lanes))  # a row and a column at least
         lengths = [len(range(self.size)[lane.cut]) + 1 for lane in self.lanes]
         self.lane_starts = tuple(accumulate(lengths, initial=0))  # in a text with a gap after each
         self._tracks: dict[tuple[tuple[Direction, ...], int], tuple[Track, ...]] = {}
@@ -140,7 +141,7 @@ class Shape:
     def line(self, low: int, way: Way, length: int) -> Line:
         """The line that has its lowest cell at `low`."""
         first = low + (length - 1) * way.step if way.backward else low
-        return Line(Cell(*divmod(first, self.cols)), way.direction, length)
+        return Line.of_known(Cell._make(divmod(first, self.cols)), way.direction, length)
 
     def low(self, line: Line) -> int:
         """The bit of a line's lowest cell."""

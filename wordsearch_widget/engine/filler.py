@@ -24,10 +24,13 @@ def fill(
 
     A letter that stands in the pool twice is drawn twice as often.
     """
-    cells = list(layout.letters)
     random, size = chance.random, len(pool)
-    for index in indices_of(layout.free):
-        cells[index] = pool[int(random() * size)]
+    if layout.shape.has_holes:
+        cells = list(layout.letters)
+        for index in indices_of(layout.free):
+            cells[index] = pool[int(random() * size)]
+    else:  # every cell without a letter is free
+        cells = [letter or pool[int(random() * size)] for letter in layout.letters]
     for index, letter in given.items():
         cells[index] = letter
     return cells

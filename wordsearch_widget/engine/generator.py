@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from inspect import signature
+from itertools import chain
 from typing import Any
 
 from .bitboard import Shape, indices_of, region, shape_of
@@ -195,13 +196,13 @@ class _Build:
     def _candidates(self) -> list[int]:
         """The words that have a line on the empty grid. Raises PlacementError when too few have."""
         reasons: dict[int, str] = {}
-        kinds: dict[tuple[int, int], bool] = {}  # a length in some directions: has it any line?
-        for index, word in enumerate(self.words):
-            kind = len(word.letters), id(word.directions)
-            if kind not in kinds:
-                kinds[kind] = self._fits(word)
-            if not kinds[kind]:
-                reasons[index] = self._why_never(word)
+        # Of equally long words in the same directions, one tells for all.
+        kinds = {(len(word.letters), id(word.directions)): word for word in self.words}
+        hopeless = {kind for kind, word in kinds.items() if not self._fits(word)}
+        if hopeless:
+            for index, word in enumerate(self.words):
+                if (len(word.letters), id(word.directions)) in hopeless:
+                    reasons[index] = self._why_never(word)
         if not reasons:
             return list(range(len(self.words)))
         fitting = [index for index in range(len(self.words)) if index not in reasons]
@@ -318,8 +319,10 @@ class _Build:
 
     def _fill(self, layout: Layout) -> tuple[list[str | None], int]:
         """All cells with their letters, and those of them that words and message need as they are."""
-        given = dict(zip(indices_of(layout.free), self.request.message_letters, strict=False))
         fixed = self.shape.usable & ~layout.free
+        given: dict[int, str] = {}
+        if self.request.message_letters:
+            given = dict(zip(indices_of(layout.free), self.request.message_letters, strict=False))
         for index in given:
             fixed |= 1 << index
         if self.request.filler == "tricky":
@@ -368,13 +371,12 @@ class _Build:
         request = self.request
         alphabet = request.alphabet
         if alphabet is None:
-            used: list[str] = []
-            for word in self.words:
-                used += word.letters
-            text = "".join(used)
+            text = "".join([word.text for word in self.words])
             if text.isascii() and text.isupper() and text.isalpha():
-                used = ["A"]  # plain capitals, however many, have one alphabet
-            alphabet = _alphabet(tuple(used), request.language, request.fold_accents)
+                used: tuple[str, ...] = ("A",)  # plain capitals, however many, have one alphabet
+            else:
+                used = tuple(chain.from_iterable(word.letters for word in self.words))
+            alphabet = _alphabet(used, request.language, request.fold_accents)
         if request.filler == "frequency":
             return alphabet, weighted_pool(alphabet, weights_for(alphabet, request.language))
         if request.filler == "tricky":
@@ -391,11 +393,9 @@ class _Build:
             if layout.spots[index] is None:
                 unused.append(item.entry)
                 continue
-            word = item.word
+            line = layout.line(index)
             placements.append(
-                Placement(
-                    item.entry, word.text, layout.line(index), word.letters, item.secret, item.clue
-                )
+                Placement.of_known(item.entry, item.word, line, item.secret, item.clue)
             )
         return Puzzle(
             grid,

@@ -151,6 +151,13 @@ class Line:
             raise WordSearchError(f"a line of {quote(self.length)} cells; the shortest has 1")
 
     @classmethod
+    def of_known(cls, start: Cell, direction: Direction, length: int) -> Line:
+        """The line of parts that are known to be right, unchecked: placing makes many."""
+        line = object.__new__(cls)
+        line.__dict__.update(start=start, direction=direction, length=length)
+        return line
+
+    @classmethod
     def between(cls, a: tuple[int, int], b: tuple[int, int]) -> Line | None:
         """The line from `a` to `b`, or None when they share no row, column or 45° diagonal.
 

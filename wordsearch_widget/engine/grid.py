@@ -44,15 +44,16 @@ class Grid:
             raise InvalidGridError(
                 f"a grid of {len(rows)} x {len(rows[0])}; a side has at most {MAX_SIDE} cells"
             )
-        for number, row in enumerate(rows):
-            if len(row) != len(rows[0]):
-                raise InvalidGridError(
-                    f"row {number} has {len(row)} cells where row 0 has {len(rows[0])}: "
-                    f"{quote(_show(row))}"
-                )
-        for letter in _different(rows):
-            if letter is None or (type(letter) is str and letter.isalpha()):
-                continue  # nearly all; the rest is looked at more closely
+        if len(set(map(len, rows))) > 1:
+            number, row = next((n, r) for n, r in enumerate(rows) if len(r) != len(rows[0]))
+            raise InvalidGridError(
+                f"row {number} has {len(row)} cells where row 0 has {len(rows[0])}: "
+                f"{quote(_show(row))}"
+            )
+        letters = _different(rows) - {None}
+        if set(map(type, letters)) == {str} and all(map(str.isalpha, letters)):
+            return  # as in nearly all grids; the rest is looked at more closely
+        for letter in letters:
             if not isinstance(letter, str) or not letter or _RESERVED.search(letter):
                 raise InvalidGridError(
                     f"{quote(letter)} is no letter for a cell: "

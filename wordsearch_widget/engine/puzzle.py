@@ -17,6 +17,7 @@ from .errors import InvalidGridError, InvalidWordError, WordSearchError, quote
 from .formats import check_format
 from .geometry import HARD, Direction, Line
 from .grid import HOLE, Grid
+from .layout import Word
 from .letters import fold_cell
 from .solver import solve
 from .svg import Mark, draw
@@ -42,6 +43,17 @@ class Placement:
     letters: tuple[str, ...] = ()
     secret: bool = False
     clue: str | None = None
+
+    @classmethod
+    def of_known(
+        cls, entry: str, word: Word, line: Line, secret: bool, clue: str | None
+    ) -> Placement:
+        """The placement of parts that are known to agree, unchecked; the puzzle reads it off its grid."""
+        placement = object.__new__(cls)
+        placement.__dict__.update(
+            entry=entry, word=word.text, line=line, letters=word.letters, secret=secret, clue=clue
+        )
+        return placement
 
     def __post_init__(self) -> None:
         if not isinstance(self.entry, str):
@@ -96,7 +108,9 @@ class Puzzle:
             raise InvalidGridError(f"{quote(self.grid)} is no Grid; see Grid.from_text")
         for name, kind in (("placements", Placement), ("unused", str), ("directions", Direction)):
             items = _tuple(name, getattr(self, name))
-            odd = [item for item in items if not isinstance(item, kind)]
+            odd = not set(map(type, items)) <= {kind} and [
+                item for item in items if not isinstance(item, kind)
+            ]
             if odd:
                 raise WordSearchError(f"{quote(odd[0])} in {name} is no {kind.__name__}")
             object.__setattr__(self, name, items)

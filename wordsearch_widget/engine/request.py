@@ -140,7 +140,7 @@ class _Directions:
 
     def of(self, text: str) -> tuple[Direction, ...]:
         """The directions that a word may run in."""
-        if self.is_level and not text.isascii() and is_rtl(text):
+        if self.is_level and is_rtl(text):
             return self.mirrored
         return self.given
 
@@ -156,11 +156,11 @@ def _items(
     if len(entries) > MAX_WORDS:
         raise WordSearchError(f"a list of {len(entries)} words; the longest has {MAX_WORDS}")
     items = []
-    for entry in entries:
-        letters = to_letters(entry.item, **folding)
+    for item, shown, clue in entries:
+        letters = to_letters(item, **folding)
         text = "".join(letters)
-        word = Word(text, letters, directions.of(text))
-        items.append(Item(word, entry.shown, entry.clue, secret))
+        allowed = directions.given if text.isascii() else directions.of(text)
+        items.append(Item(Word(text, letters, allowed), shown, clue, secret))
     return items
 
 

@@ -45,7 +45,7 @@ class Strip:
         self.codes: dict[str, str] = {}
         if len(plain) != len(cells):
             plain = "".join([self.code(letter) if letter else GAP for letter in cells])
-        self.text = GAP.join([plain[cut] for cut in shape.cuts])
+        self.text = GAP.join(shape.cut_all(plain))
 
     def code(self, letter: str) -> str:
         """The one character that stands for a letter."""
@@ -100,6 +100,7 @@ def find_strays(
         for word, spot in zip(layout.words, layout.spots, strict=True)
         if spot is not None
     ]
+    homes = len(targets)
     targets += [(letters, None) for letters in blocked]
     needles: list[str] = []
     owners: list[int] = []
@@ -111,10 +112,13 @@ def find_strays(
         if backward != needle:
             needles.append(backward)
             owners.append(number)
+    found = strip.find(needles)
+    if len(found) == homes:
+        return []  # every word is found where it was put, and that is all
     lanes, starts = layout.shape.lanes, layout.shape.lane_starts
     strays: list[Stray] = []
     covering: dict[int, list[int]] = {}
-    for number, at in strip.find(needles):
+    for number, at in found:
         letters, home = targets[owners[number]]
         nth = bisect_right(starts, at) - 1
         lane = lanes[nth]
