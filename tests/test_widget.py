@@ -600,7 +600,7 @@ def test_a_finished_drag_is_answered_by_its_id():
 
 
 def test_every_button_has_its_message():
-    game = WordSearch(["cat", "dog"], seed=1)
+    game = WordSearch(["cat", "dog"], seed=1, controls=["hint", "reveal", "pause", "reset", "new"])
     browser = Browser(game)
     for kind, phase in [
         ("start", "playing"),
@@ -637,6 +637,18 @@ def test_new_is_refused_with_a_reason_where_there_are_no_words_to_make_it_from()
     answer, _ = Browser(cat_dog()).ask("new")
     assert answer["status"] == "refused"
     assert answer["text"]
+
+
+@pytest.mark.parametrize("kind", ["hint", "reveal", "pause", "resume", "reset", "new"])
+def test_what_the_host_does_not_offer_cannot_be_asked_for(kind):
+    game = WordSearch(["cat", "dog"], seed=1, controls=["line", "zoom"])
+    game.pause() if kind == "resume" else game.select((0, 0), (0, 1))
+    before = snapshot(game)
+    answer, updates = Browser(game).ask(kind, index=0)
+    assert (answer["status"], answer["text"]) == ("refused", game._texts["not_offered"])
+    assert not updates
+    assert snapshot(game) == before
+    assert game.refused == 1
 
 
 HOSTILE = [
@@ -692,7 +704,7 @@ def test_hostile_cells_are_refused_and_answered(cell):
 
 @pytest.mark.parametrize("number", [-1, 3, 10**30, 1.0, "0", True, [], {}])
 def test_hostile_reveals_are_refused(number):
-    game = cat_dog()
+    game = cat_dog(controls=["reveal"])
     before = snapshot(game)
     assert Browser(game).ask("reveal", index=number)[0]["status"] == "refused"
     assert snapshot(game) == before

@@ -7,6 +7,7 @@ refused, counted in `refused`, and answered with the kernel's own value.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,11 +23,38 @@ BROWSER_OWNED = frozenset({"selection"})
 CONTROLS = ("hint", "reveal", "pause", "reset", "new", "line", "zoom")
 
 
-class Board(anywidget.AnyWidget):
+def static_file(name: str) -> Path | str:
+    """A file of the browser's side, as anywidget takes it.
+
+    As text: a class that names a path keeps every widget of it alive, closed or not, to tell it of
+    changes of the file. Whoever asks for those with ANYWIDGET_HMR=1 gets the path.
+    """
+    path = STATIC / name
+    return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text("utf-8")
+
+
+class Part(anywidget.AnyWidget):
+    """A widget that can be closed for good: what was made with it goes with it."""
+
+    _made: tuple[Any, ...] = ()  # also of one that was refused while it was being made
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        if "layout" not in options:
+            self._made = (self.layout,)
+
+    def close(self) -> None:
+        """End the widget, in the kernel and on every page."""
+        super().close()
+        for part in self._made:  # ipywidgets keeps each widget until it is closed
+            part.close()
+
+
+class Board(Part):
     """A grid of letters on screen, with marks over it and one selection."""
 
-    _esm = STATIC / "board.js"
-    _css = STATIC / "board.css"
+    _esm = static_file("board.js")
+    _css = static_file("board.css")
 
     _board = t.Dict(help="letters, entries and the id of what is shown").tag(sync=True)
     _marks: t.List[Any] = t.List(help="drawn overlays, as plain data").tag(sync=True)
@@ -179,8 +207,16 @@ class Board(anywidget.AnyWidget):
         elif content.get("puzzle") != self._board.get("id"):
             self.refused += 1
             self._answer(content, "refused", text=self._texts["other_puzzle"])
+        elif not self._offers(str(kind)):
+            # A page that draws a button of its own gets no further than one without it.
+            self.refused += 1
+            self._answer(content, "refused", text=self._texts["not_offered"])
         else:
             handler(self, content)
+
+    def _offers(self, kind: str) -> bool:
+        control = "pause" if kind == "resume" else kind
+        return control in self.controls or control not in CONTROLS
 
     def _answer(self, content: Any, status: str, **more: Any) -> None:
         """Answer a message by its id; one without a usable id can only be counted."""

@@ -14,7 +14,7 @@ from uuid import uuid4
 import anywidget
 import traitlets as t
 
-from .board import Board
+from .board import STATIC, Board, Part, static_file
 from .engine.errors import WordSearchError, quote
 from .engine.files import write_aside
 from .engine.generator import generate
@@ -30,18 +30,17 @@ from .engine.puzzle import Puzzle
 from .export.page import lesson_to_html
 from .widget import WordSearch
 
-STATIC = Path(__file__).parent / "static"
 VIEW = ("title", "theme", "projector", "language", "predict", "by_line", "speed", "learner")
 
 
-class Lesson(anywidget.AnyWidget):
+class Lesson(Part):
     """A recorded run of real code, to be stepped through. Made by one of the class methods below.
 
     Options of the player, for all of them: title, theme, projector, language, predict (ask before
     each verdict), by_line (start line by line), speed (0.25 to 8), learner (a name for `results`).
     """
 
-    _esm = STATIC / "lesson.js"
+    _esm = static_file("lesson.js")
     # With the board's own rules, since a shadow root gets no other widget's.
     _css = "\n".join((STATIC / name).read_text("utf-8") for name in ("board.css", "lesson.css"))
 
@@ -81,6 +80,7 @@ class Lesson(anywidget.AnyWidget):
             _trace=self._wire(script),
             **options,
         )
+        self._made += (board,)
 
     # -- the lessons ----------------------------------------------------------------------------
 

@@ -63,6 +63,7 @@ TEXTS: dict[str, dict[str, str]] = {
         "not_straight": "A word lies in a straight line: across, up and down, or at 45°",
         "other_puzzle": "That line belonged to another puzzle",
         "no_new": "This puzzle was given whole, so there is no other to make",
+        "not_offered": "This game does not offer that",
     },
     "es": {
 
@@ -115,6 +116,7 @@ TEXTS: dict[str, dict[str, str]] = {
         "not_straight": "Una palabra está en línea recta: horizontal, vertical o a 45°",
         "other_puzzle": "Esa línea era de otra sopa",
         "no_new": "Esta sopa se dio ya hecha, así que no se puede crear otra",
+        "not_offered": "Esta partida no lo ofrece",
     },
     "fr": {
 
@@ -167,6 +169,7 @@ TEXTS: dict[str, dict[str, str]] = {
         "not_straight": "Un mot est en ligne droite : horizontal, vertical ou à 45°",
         "other_puzzle": "Ce tracé venait d’une autre grille",
         "no_new": "Cette grille a été donnée toute faite, il n’y en a pas d’autre à créer",
+        "not_offered": "Cette partie ne le propose pas",
     },
     "de": {
 
@@ -219,6 +222,7 @@ TEXTS: dict[str, dict[str, str]] = {
         "not_straight": "Ein Wort liegt gerade: waagerecht, senkrecht oder im Winkel von 45°",
         "other_puzzle": "Diese Linie gehörte zu einem anderen Rätsel",
         "no_new": "Dieses Rätsel wurde fertig übergeben, ein anderes lässt sich nicht erzeugen",
+        "not_offered": "Das ist in diesem Spiel nicht vorgesehen",
     },
     "pt": {
 
@@ -271,6 +275,7 @@ TEXTS: dict[str, dict[str, str]] = {
         "not_straight": "Uma palavra fica em linha reta: horizontal, vertical ou a 45°",
         "other_puzzle": "Esse traço era de outro jogo",
         "no_new": "Este jogo foi dado já pronto, não há outro para criar",
+        "not_offered": "Este jogo não oferece isso",
     },
     "it": {
 
@@ -323,6 +328,7 @@ TEXTS: dict[str, dict[str, str]] = {
         "not_straight": "Una parola sta in linea retta: orizzontale, verticale o a 45°",
         "other_puzzle": "Quella linea era di un altro gioco",
         "no_new": "Questo gioco è stato dato già pronto, non se ne può creare un altro",
+        "not_offered": "Questa partita non lo prevede",
     },
     "ar": {
 
@@ -375,6 +381,7 @@ TEXTS: dict[str, dict[str, str]] = {
         "not_straight": "الكلمة في خط مستقيم: أفقي أو رأسي أو بزاوية 45°",
         "other_puzzle": "هذا الخط من لعبة أخرى",
         "no_new": "أُعطيت هذه اللعبة جاهزة، فلا يمكن إنشاء غيرها",
+        "not_offered": "هذا غير متاح في هذه اللعبة",
     },
     "ja": {
 
@@ -426,6 +433,7 @@ TEXTS: dict[str, dict[str, str]] = {
         "not_straight": "単語は一直線です：横、縦、または45°の斜め",
         "other_puzzle": "その線は別のパズルのものです",
         "no_new": "このパズルは完成品として渡されたため、新しく作れません",
+        "not_offered": "このゲームではできません",
     },
 }  # fmt: skip
 

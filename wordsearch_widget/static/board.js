@@ -571,6 +571,7 @@ class View {
 		this.put("go", "resume");
 		this.put("enter", "enter");
 		parts.cover.hidden = !paused;
+		parts.go.hidden = !controls.includes("pause");
 		set(parts.input, { "aria-label": this.text("line_label"), placeholder: this.text("line_example") });
 		flag(parts.root, "data-line", controls.includes("line"));
 		flag(parts.root, "data-moving", moving);
