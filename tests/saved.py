@@ -15,7 +15,7 @@ from tests.kernel import Browser, install
 from wordsearch_widget import Grid, Line, Placement, Puzzle, WordSearch
 from wordsearch_widget.export.lookup import accepted
 from wordsearch_widget.export.options import Options
-from wordsearch_widget.export.page import page_data
+from wordsearch_widget.export.page import CONTROLS, page_data
 
 CASE = Path(__file__).parent / "data" / "page.json"
 TRAITS = ("found", "completed", "hints", "total", "_marks", "_shown", "_phase", "_fault")
@@ -99,7 +99,7 @@ def _told(puzzle: Puzzle, play: list[dict[str, Any]], show_words: str) -> list[d
     """Each message with the kernel's answer, and the state after it where it changed."""
     with pytest.MonkeyPatch.context() as patch:
         install(patch)
-        game = WordSearch(puzzle, show_words=show_words)
+        game = WordSearch(puzzle, show_words=show_words, controls=[*CONTROLS, "hint", "reveal"])
     browser, before, steps = Browser(game), None, []
     for message in [_SYNC, *play]:
         answer, _ = browser.ask(

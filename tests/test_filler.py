@@ -102,7 +102,7 @@ def test_a_letter_is_known_to_spell_what_it_spells():
                 after[index] = letter
                 rows = [after[at : at + 5] for at in range(0, 20, 5)]
                 through = {(w, p) for w in words for p in places(rows, w) if divmod(index, 5) in p}
-                found = mender.spelled(cells, index, letter)
+                found = list(mender.spelled(cells, index, letter))
                 assert bool(found) == bool(through)
                 for stray in found:
                     line = [stray.low + i * stray.step for i in range(len(stray.letters))]

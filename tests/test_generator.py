@@ -20,6 +20,7 @@ from wordsearch_widget import (
     PlacementError,
     Puzzle,
     WordSearchError,
+    find,
     generate,
 )
 from wordsearch_widget.engine.generator import generation
@@ -435,3 +436,37 @@ def test_a_puzzle_once_made_is_made_again(number):
 def test_a_mask_without_cells_is_refused():
     with pytest.raises(InvalidGridError):
         generate(["cat"], mask="...../.....", seed=1)
+
+
+def many(count, length):
+    """So many different words of random letters."""
+    chance = random.Random(1)
+    words = {}
+    while len(words) < count:
+        words["".join(chance.choices("ABCDEFGHIJKLMNOPQRSTUVWXYZ", k=length))] = None
+    return list(words)
+
+
+def test_fillers_that_keep_a_blocked_word_out_are_found_on_a_large_grid():
+    puzzle = generate(["CAT"], rows=60, alphabet="AS", blocked=["ASS"], seed=1)
+    assert find(puzzle.grid, "ASS") == ()
+    letters = "".join(puzzle.grid[cell] for cell in puzzle.grid.cells)
+    assert letters.count("S") > 300  # no desert of one letter
+
+
+@pytest.mark.parametrize(
+    ("words", "options", "kind", "most"),
+    [
+        (["AA"], {"alphabet": "A", "rows": 60}, "repair", 10),
+        (many(2000, 6), {"rows": 30, "method": "scatter"}, "try", 200_000),
+        (many(40, 6), {"rows": 8, "method": "scatter", "attempts": 10**6}, "try", 200_000),
+        (many(400, 6), {"rows": 30, "directions": "hard"}, "remove", 0),
+        (many(200, 2), {"rows": 30, "directions": "hard"}, "remove", 20_000),
+    ],
+    ids=["no other letter", "crowded", "many attempts", "no room", "short words"],
+)
+def test_what_cannot_be_done_is_given_up_after_a_count(words, options, kind, most):
+    steps = []
+    with pytest.raises(PlacementError):
+        steps.extend(generation(words, seed=1, **options))
+    assert sum(step.kind == kind for step in steps) <= most

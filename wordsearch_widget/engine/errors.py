@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import reprlib
+import sys
+import warnings
 from collections.abc import Mapping
+from itertools import islice
 
 _SHORT = reprlib.Repr()
 _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 70
 _SHORT.maxlist = _SHORT.maxtuple = _SHORT.maxset = _SHORT.maxfrozenset = _SHORT.maxdict = 20
+
+NAMED = 10  # words that an error names; it may be about thousands
+_PACKAGE = __name__.partition(".")[0]
 
 
 class WordSearchError(ValueError):
@@ -31,6 +37,15 @@ def quote(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}…"
 
 
+def warn(text: str) -> None:
+    """Warn at the line that called into this package, however deep in it the cause was noticed."""
+    level = 1
+    frame = sys._getframe()
+    while frame.f_back and frame.f_globals.get("__name__", "").partition(".")[0] == _PACKAGE:
+        frame, level = frame.f_back, level + 1
+    warnings.warn(text, UserWarning, stacklevel=level)
+
+
 class PlacementError(WordSearchError):
     """Some words have no place in the grid.
 
@@ -39,8 +54,12 @@ class PlacementError(WordSearchError):
 
     def __init__(self, unplaced: Mapping[str, str]) -> None:
         self.unplaced: dict[str, str] = dict(unplaced)
-        listed = "; ".join(f"{word!r}: {reason}" for word, reason in self.unplaced.items())
-        super().__init__(f"no place for {len(self.unplaced)} word(s): {listed}")
+        count = len(self.unplaced)
+        named = [f"{quote(word)}: {why}" for word, why in islice(self.unplaced.items(), NAMED)]
+        if count > NAMED:
+            named.append(f"and {count - NAMED} more (see .unplaced)")
+        words = "1 word" if count == 1 else f"{count} words"
+        super().__init__(f"no place for {words}: {'; '.join(named)}")
 
     def __reduce__(self) -> tuple[type[PlacementError], tuple[dict[str, str]]]:
         return (type(self), (self.unplaced,))

@@ -14,6 +14,7 @@ from .unique import Stray
 
 Letters = tuple[str, ...]
 PATIENCE = 1000  # repairs that spell something new, besides two for each that does not
+BASES = 30  # letters tried as the one that fills nearly everything
 POOL = 1000  # size of a pool with letters as often as in a language
 
 
@@ -84,7 +85,10 @@ class Mender:
     def __init__(self, shape: Shape, words: Iterable[Letters], alphabet: Sequence[str]) -> None:
         self.shape = shape
         self.alphabet = tuple(dict.fromkeys(alphabet))
+        words = list(words)
         self.table = _neighbours(words)
+        self.pairs = {word for word in words if len(word) == 2}
+        self.repairs = 0  # made so far
 
     def mend(
         self,
@@ -113,6 +117,7 @@ class Mender:
             if not loose or not limit or patience < 0:
                 return False
             limit -= 1
+            self.repairs += 1
             change = self._best_change(cells, loose, chance)
             if change is None:
                 return False
@@ -124,6 +129,50 @@ class Mender:
             patience += -1 if worse else 2
         return True
 
+    def fill_cleanly(
+        self, cells: Sequence[str | None], fixed: int, pool: Sequence[str], chance: Chance
+    ) -> list[str | None] | None:
+        """The cells with filler that spells little or nothing, or None: for where repairs chase one another.
+
+        One letter everywhere spells next to nothing; other letters then go where they spell nothing
+        either. `fixed` as in `mend`.
+        """
+        loose = chance.shuffled(indices_of(self.shape.usable & ~fixed))
+        best: list[str | None] | None = None
+        fewest = len(cells)
+        for base in chance.shuffled(self.alphabet)[:BASES]:
+            if (base, base) in self.pairs:
+                continue  # it would spell a word everywhere
+            filled = list(cells)
+            for index in loose:
+                filled[index] = base
+            unsettled = 0
+            for index in loose:
+                unsettled += not self._settle(filled, index, base, chance)
+                if unsettled == fewest:
+                    break
+            else:
+                best, fewest = filled, unsettled
+            if not fewest:
+                break
+        if best is None:
+            return None
+        for index in loose:
+            letter = chance.choice(pool)
+            if self._is_quiet(best, index, letter):
+                best[index] = letter
+        return best
+
+    def _settle(self, cells: list[str | None], index: int, base: str, chance: Chance) -> bool:
+        """Leave a cell its letter if that spells nothing, or give it one that does not, if any."""
+        if self._is_quiet(cells, index, base):
+            return True
+        for letter in chance.shuffled(self.alphabet):
+            if self._is_quiet(cells, index, letter):
+                cells[index] = letter
+                return True
+        return False
+
     def _best_change(
         self, cells: list[str | None], loose: list[int], chance: Chance
     ) -> tuple[int, str, list[Stray]] | None:
@@ -133,23 +182,25 @@ class Mender:
             for letter in chance.shuffled(self.alphabet):
                 if letter == cells[index]:
                     continue
-                worse = self.spelled(cells, index, letter)
+                worse = list(self.spelled(cells, index, letter))
                 if not worse:
                     return index, letter, worse
                 if best is None or len(worse) < len(best[2]):
                     best = index, letter, worse
         return best
 
-    def spelled(self, cells: list[str | None], index: int, letter: str) -> list[Stray]:
+    def _is_quiet(self, cells: list[str | None], index: int, letter: str) -> bool:
+        return next(self.spelled(cells, index, letter), None) is None
+
+    def spelled(self, cells: list[str | None], index: int, letter: str) -> Iterator[Stray]:
         """What would be spelled through a filler cell if it held this letter."""
         after = self.table.get(letter)
         if not after:
-            return []
-        found: list[Stray] = []
+            return
         shape = self.shape
         row, col = divmod(index, shape.cols)
         for direction in Direction:
-            dr, dc = direction.value
+            dr, dc = direction.dr, direction.dc
             if not (0 <= row + dr < shape.rows and 0 <= col + dc < shape.cols):
                 continue
             step = dr * shape.cols + dc
@@ -163,8 +214,7 @@ class Mender:
                     at == nth or cells[low + at * step] == wanted
                     for at, wanted in enumerate(letters)
                 ):
-                    found.append(Stray("".join(letters), low, step, letters, 0))
-        return found
+                    yield Stray("".join(letters), low, step, letters, 0)
 
 
 def _inside(shape: Shape, cell: tuple[int, int]) -> bool:

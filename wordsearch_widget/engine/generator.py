@@ -21,18 +21,23 @@ from .pack import pack
 from .placer import find_spot, leave_free, place_all, straighten
 from .puzzle import Placement, Puzzle
 from .request import Request, read_request
-from .scatter import scatter
+from .scatter import ATTEMPTS, PATIENCE, scatter
 from .sizing import sizes_for
 from .trace import Step, Steps, drain
 from .unique import Stray, find_strays
 
 ROUNDS = 20  # layouts tried before giving up
 CRAMPED_ROUNDS = 6  # of them, those in which a word may find no room
-UNMENDED_ROUNDS = 16  # of them, those in which filler may be beyond repair
+HOPELESS = 2  # letters without room, as a part of the cells: a half is more than packing can make
 TIDY_ROUNDS = 10  # of them, those in which scattered words may not lie along one another
 MESSAGE_MOVES = 400  # words moved to leave room for a message
-REPAIRS = 50  # of filler, besides one for each cell of it
-RELOCATIONS = 40  # words moved in one layout because they spelled another one between them
+REPAIRS = 50  # of filler in one round, besides one for each cell of it
+MENDING = 3000  # strays and repairs, in all rounds whose filler was beyond repair
+EFFORT = 2_000_000  # letters that words may try in vain when they are scattered, in all rounds
+ATTEMPT = 20  # letters that an attempt costs besides those of its word
+RELOCATIONS = 40  # times that words of one layout are moved because they spell another between them
+RELOCATED = 6000  # words moved so, in all rounds
+EXACT_ROUNDS = 1, 4  # where a message may get its exact room on many sizes of grid
 
 NO_ROOM = "no room left"
 NOT_ONCE = "cannot stand exactly once"
@@ -124,25 +129,38 @@ def generation(words: object, **options: Any) -> Steps[Puzzle]:
 
 
 def build(request: Request, telling: bool = True) -> Steps[Puzzle]:
-    """Try the grid asked for, or grids of growing size when none was.
+    """Try the grid asked for, or grids of several sizes when none was.
 
     Every decision is a step; `telling` also tells of each filled cell, which nobody decides on.
     """
-    *sizes, last = sizes_for(request)
-    if not sizes:
-        return _Build(request, telling, *last).run()
-    return _build_growing(request, telling, sizes, last)
+    sizes = sizes_for(request)
+    if len(sizes) == 1:
+        return _Build(request, telling, *sizes[0]).run()
+    return _build_sizes(request, telling, sizes)
 
 
-def _build_growing(
-    request: Request, telling: bool, sizes: list[tuple[int, int]], last: tuple[int, int]
+def _build_sizes(
+    request: Request, telling: bool, sizes: Sequence[tuple[int, int]]
 ) -> Steps[Puzzle]:
-    for rows, cols in sizes:
-        try:
-            return (yield from _Build(request, telling, rows, cols).run())
-        except WordSearchError:  # a larger grid may do
-            yield Step("restart")
-    return (yield from _Build(request, telling, *last).run())
+    """Try one size after the other; for a message's exact room, go on with those that hold the words."""
+    builds: list[_Build] = []
+    error: WordSearchError | None = None
+    for rounds in EXACT_ROUNDS if request.exact else (ROUNDS,):
+        for nth, size in enumerate(sizes):
+            if nth == len(builds):
+                builds.append(_Build(request, telling, *size))
+            elif builds[nth].cramped:
+                continue
+            if error is not None:
+                yield Step("restart")
+            try:
+                return (yield from builds[nth].run(rounds))
+            except WordSearchError as reason:
+                error = reason
+                if builds[nth].is_spent():
+                    raise
+    assert error is not None
+    raise error
 
 
 @lru_cache(maxsize=8)
@@ -165,24 +183,30 @@ class _Build:
         self.failures: dict[str, str] = {}  # of the round that came closest
         self.nearest: int | None = None  # cells, in a round that did not leave room for the message
         self.cramped = 0  # rounds in which a word found no room
-        self.unmended = 0  # rounds in which filler could not be repaired
+        self.mending = MENDING
+        self.effort = EFFORT
+        self.relocated = 0
 
-    def run(self) -> Steps[Puzzle]:
+    def run(self, rounds: int = ROUNDS) -> Steps[Puzzle]:
         candidates = self._candidates()
         if self.request.message_letters:
             self._check_message()
         most_cramped = CRAMPED_ROUNDS if self.request.method == "exhaustive" else ROUNDS
-        for number in range(ROUNDS):
+        for number in range(rounds):
             if number:
                 yield Step("restart")
             puzzle = yield from self._round(candidates, number)
             if puzzle is not None:
                 return puzzle
-            if self.cramped == most_cramped or self.unmended == UNMENDED_ROUNDS:
+            if self.cramped >= most_cramped or self.is_spent():
                 break
         if self.nearest is not None and not self.failures:
             raise self._message_error(self.nearest)
         raise PlacementError(self.failures)
+
+    def is_spent(self) -> bool:
+        """Whether so much was tried in vain that more rounds, or more room, will not do."""
+        return self.mending <= 0 or self.effort <= 0 or self.relocated > RELOCATED
 
     def _check_message(self) -> None:
         """Refuse at once a message that no layout can suit."""
@@ -248,12 +272,11 @@ class _Build:
             strays = find_strays(layout, cells, self.request.blocked)
             in_words = [stray for stray in strays if stray.mask & fixed == stray.mask]
             if strays and not in_words:
-                strays = yield from self._mend(layout, cells, strays, fixed)
+                cells, strays = yield from self._mend(layout, cells, strays, fixed)
             if not strays:
                 return self._puzzle(layout, cells)
             self._note([stray.text for stray in strays], NOT_ONCE)
-            if not in_words:
-                self.unmended += 1
+            if not in_words or self.relocated > RELOCATED:
                 return None
             if not (yield from self._relocate(layout, in_words)):
                 return None
@@ -275,7 +298,10 @@ class _Build:
             if not stuck:
                 missing.remove(next(i for i in missing if not request.items[i].secret))
                 chosen = [i for i in chosen if layout.spots[i] is not None] + missing + [index]
-        if missing and request.method == "exhaustive":
+        lost = sum(len(self.words[index]) for index in missing)
+        if lost * HOPELESS > self.shape.usable.bit_count():
+            self.cramped += CRAMPED_ROUNDS // 2
+        elif missing and request.method == "exhaustive":
             missing = yield from pack(layout, chosen, chance)
             if not dense:
                 yield from straighten(layout, chance)
@@ -309,12 +335,17 @@ class _Build:
         shape = self.shape
         holes = [shape.cell(i) for i in range(shape.size) if not shape.usable >> i & 1]
         words = {self.words[index]: index for index in chosen}
+        longest = max(len(word) for word in words) + ATTEMPT
+        most = max(ATTEMPTS, self.effort // (longest * min(len(words), PATIENCE)))
+        attempts = min(self.request.attempts, most)
         lines = yield from scatter(
-            list(words), shape.rows, shape.cols, self.chance, self.request.attempts, holes
+            list(words), shape.rows, shape.cols, self.chance, attempts, holes
         )
         for word, index in words.items():
-            if word.text in lines:
-                line = lines[word.text]
+            line = lines.get(word.text)
+            if line is None:
+                self.effort -= attempts * (len(word) + ATTEMPT)
+            else:
                 layout.put(index, layout.spot(word, shape.ways[line.direction], shape.low(line)))
 
     def _fill(self, layout: Layout) -> tuple[list[str | None], int]:
@@ -331,19 +362,29 @@ class _Build:
 
     def _mend(
         self, layout: Layout, cells: list[str | None], strays: list[Stray], fixed: int
-    ) -> Steps[list[Stray]]:
-        """Change filler letters until no stray is left; return those that are."""
+    ) -> Steps[tuple[list[str | None], list[Stray]]]:
+        """Change filler letters until no stray is left; return the cells, and the strays that are."""
         blocked = self.request.blocked
         placed = zip(layout.words, layout.spots, strict=True)
         words = [word.letters for word, spot in placed if spot] + list(blocked)
         mender = Mender(self.shape, words, self.alphabet)
         limit = REPAIRS + layout.free.bit_count()
-        yield from mender.mend(cells, strays, fixed, self.chance, limit)
-        return find_strays(layout, cells, blocked)
+        self.mending -= len(strays)
+        if not (yield from mender.mend(cells, strays, fixed, self.chance, limit)):
+            clean = mender.fill_cleanly(cells, fixed, self.pool, self.chance)
+            if clean is not None:
+                cells = clean
+                if self.telling:
+                    yield from fill_steps(layout, cells)
+                strays = find_strays(layout, cells, blocked)
+                yield from mender.mend(cells, strays, fixed, self.chance, REPAIRS)
+        self.mending -= mender.repairs
+        return cells, find_strays(layout, cells, blocked)
 
     def _relocate(self, layout: Layout, strays: Sequence[Stray]) -> Steps[bool]:
         """Move one word of each stray to another place; whether any has moved."""
         moved = False
+        self.relocated += len(strays)
         for stray in strays:
             for index in self.chance.shuffled(layout.owners(stray.mask)):
                 if (yield from self._move(layout, index)):

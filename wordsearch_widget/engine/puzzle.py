@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
@@ -13,7 +12,7 @@ from wcwidth import iter_graphemes
 from .chance import check_seed
 from .difficulty import Difficulty, rate
 from .entries import read_entries
-from .errors import InvalidGridError, InvalidWordError, WordSearchError, quote
+from .errors import InvalidGridError, InvalidWordError, WordSearchError, quote, warn
 from .formats import check_format
 from .geometry import HARD, Direction, Line
 from .grid import HOLE, Grid
@@ -285,18 +284,18 @@ class Puzzle:
             item = entry.item
             lines = solution[item if isinstance(item, str) else "".join(item)]
             if not lines:
-                warnings.warn(f"{entry.shown!r} stands nowhere in the grid: left out", stacklevel=2)
+                warn(f"{entry.shown!r} stands nowhere in the grid: left out")
                 unused.append(entry.shown)
                 continue
             # Read off the grid, whose cells say how the word is spelled: ß may be one cell or two.
             letters = grid.read(lines[0])
             word = "".join(letters)
             if word in placements:
-                warnings.warn(f"{entry.shown!r} repeats {word!r}: kept once", stacklevel=2)
+                warn(f"{entry.shown!r} repeats {word!r}: kept once")
                 continue
             if len(lines) > 1:
                 places = "; ".join(line.text for line in lines[:4])
-                warnings.warn(f"{entry.shown!r} stands {len(lines)} times: {places}", stacklevel=2)
+                warn(f"{entry.shown!r} stands {len(lines)} times: {places}")
             placements[word] = Placement(entry.shown, word, lines[0], letters, clue=entry.clue)
         return cls(grid, tuple(placements.values()), tuple(unused), language=language)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,7 +12,7 @@ from typing import Any, NamedTuple
 from .blocklist import load_blocked
 from .chance import check_seed
 from .entries import read_entries
-from .errors import InvalidGridError, InvalidWordError, WordSearchError, quote
+from .errors import InvalidGridError, InvalidWordError, WordSearchError, quote, warn
 from .geometry import EASY, HARD, LEVELS, MEDIUM, Direction, parse_directions
 from .grid import MAX_SIDE
 from .layout import Word
@@ -186,7 +185,7 @@ def _fold_repeats(items: list[Item]) -> list[Item]:
             kept[item.word.text] = item
     if repeats:
         shown = ", ".join(quote(entry) for entry in dict.fromkeys(repeats[:20]))
-        warnings.warn(f"given more than once, placed once: {shown}", UserWarning, stacklevel=4)
+        warn(f"given more than once, placed once: {shown}")
     return list(kept.values())
 
 

@@ -15,6 +15,7 @@ from .layout import Word
 from .trace import Step, Steps
 
 ATTEMPTS = 200
+PATIENCE = 30  # words without a place, after which no other word is tried
 
 
 def scatter(
@@ -28,9 +29,11 @@ def scatter(
     """Place the words; return the line of each word that found one."""
     grid: dict[Cell, str] = dict.fromkeys(holes, "")
     lines: dict[str, Line] = {}
+    given_up = 0
     for word in chance.shuffled(words):
         directions = [d for d in word.directions if fits(word, d, rows, cols)]
-        for attempt in range(1, attempts + 1 if directions else 1):
+        hopeless = not directions or given_up == PATIENCE
+        for attempt in range(1, 1 if hopeless else attempts + 1):
             direction = chance.choice(directions)
             line = Line(random_start(word, direction, rows, cols, chance), direction, len(word))
             yield Step("try", word.text, line, attempt=attempt)
@@ -43,6 +46,7 @@ def scatter(
             yield Step("place", word.text, line, attempt=attempt)
             break
         else:
+            given_up += not hopeless
             yield Step("give_up", word.text, attempt=attempts)
     return lines
 

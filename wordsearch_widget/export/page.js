@@ -92,6 +92,7 @@ export function openKey(key, salt) {
 // ---- the game, as Python plays it
 
 const HINT = 3; // strengths of a hint
+const CONTROLS = ["hint", "reveal", "pause", "reset", "new"]; // that ask for something
 const MOST = 5000; // finds that are brought back: each costs a look-up
 const FRESH = { found: [], completed: false, hints: 0, _marks: [], _shown: {}, _fault: "", _phase: "ready", selection: null };
 
@@ -243,11 +244,18 @@ export class Game {
 		time: () => undefined,
 	};
 
+	/** Whether a request is among the controls; see `_offers` in board.py. @param {string} type */
+	offers(type) {
+		const control = type === "resume" ? "pause" : type;
+		return this.traits.controls.includes(control) || !CONTROLS.includes(control);
+	}
+
 	/** @param {any} message @returns {any} what is answered */
 	receive(message) {
 		const act = Object.hasOwn(this.acts, message.type) && this.acts[message.type];
 		if (!act) return { status: "refused" };
 		if (message.puzzle !== this.traits._board.id) return { status: "refused", text: this.traits._texts.other_puzzle };
+		if (!this.offers(message.type)) return { status: "refused", text: this.traits._texts.not_offered };
 		return act(message) ?? { status: "ok" };
 	}
 
