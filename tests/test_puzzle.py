@@ -1,3 +1,4 @@
+import copy
 import json
 import pickle
 
@@ -256,3 +257,42 @@ def test_numbers_too_long_to_print_are_refused_as_ours():
         Puzzle.from_dict(data)
     with pytest.raises(WordSearchError, match="seed"):
         Puzzle.from_dict({**generate("cat", seed=1).to_dict(), "seed": 10**5000})
+
+
+@pytest.mark.parametrize("seed", [1.5, True, [], b"x"])
+def test_a_seed_that_is_none_is_refused(seed):
+    with pytest.raises(WordSearchError, match="seed="):
+        small(seed=seed)
+
+
+junk = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),
+    max_leaves=6,
+)
+
+
+@given(st.sampled_from(sorted(small().to_dict())), junk)
+def test_forged_data_makes_a_true_puzzle_or_a_clear_error(name, value):
+    try:
+        puzzle = Puzzle.from_dict(small().to_dict() | {name: value})
+    except WordSearchError:
+        return
+    assert puzzle.grid == small().grid
+    assert Puzzle.from_dict(puzzle.to_dict()) == puzzle
+
+
+@pytest.mark.parametrize("name", ["grid", "placements", "unused", "directions"])
+def test_a_text_is_no_list_in_stored_data(name):
+    with pytest.raises(WordSearchError, match="expected a list"):
+        Puzzle.from_dict(small().to_dict() | {name: "CAT"})
+
+
+@given(puzzles)
+def test_every_value_survives_copies_and_pickling(puzzle):
+    placement = puzzle.placements[0]
+    for value in (puzzle, puzzle.grid, placement, placement.line, placement.line.start):
+        for again in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
+            assert again == value
+            assert type(again) is type(value)
+            assert repr(again) == repr(value)

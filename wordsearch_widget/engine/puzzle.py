@@ -113,6 +113,8 @@ class Puzzle:
             if odd:
                 raise WordSearchError(f"{quote(odd[0])} in {name} is no {kind.__name__}")
             object.__setattr__(self, name, items)
+        if self.seed is not None:
+            check_seed(self.seed)
         seen: dict[str, Placement] = {}
         secret = False
         for placement in self.placements:
@@ -244,11 +246,11 @@ class Puzzle:
         check_format(data, FORMAT, "puzzle")
         try:
             return cls(
-                grid=Grid(tuple(tuple(row) for row in data["grid"])),
-                placements=tuple(_placement_from_dict(item) for item in data["placements"]),
-                unused=tuple(_text(entry) for entry in data["unused"]),
+                grid=Grid(tuple(tuple(_list(row)) for row in _list(data["grid"]))),
+                placements=tuple(_placement_from_dict(item) for item in _list(data["placements"])),
+                unused=tuple(_text(entry) for entry in _list(data["unused"])),
                 seed=None if data["seed"] is None else check_seed(data["seed"]),
-                directions=tuple(Direction[name] for name in data["directions"]),
+                directions=tuple(Direction[name] for name in _list(data["directions"])),
                 method=_optional(data["method"]),
                 language=_optional(data["language"]),
                 message=_optional(data["message"]),
@@ -328,7 +330,7 @@ def _placement_to_dict(placement: Placement) -> dict[str, Any]:
 
 
 def _placement_from_dict(data: Mapping[str, Any]) -> Placement:
-    letters = tuple(_text(letter) for letter in data["letters"])
+    letters = tuple(_text(letter) for letter in _list(data["letters"]))
     if not isinstance(data["secret"], bool):
         raise TypeError(f"secret is true or false, not {quote(data['secret'])}")
     return Placement(
@@ -345,6 +347,12 @@ def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError(f"expected text, not {quote(value)}")
     return value
+
+
+def _list(value: object) -> list[Any]:
+    if not isinstance(value, (list, tuple)):
+        raise TypeError(f"expected a list, not {quote(value)}")
+    return list(value)
 
 
 def _optional(value: object) -> str | None:
