@@ -17,7 +17,7 @@ AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play lesson test lint format types js unit browser soak bench picture clean
+.PHONY: help play lesson test lint format types js unit browser site soak bench picture clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -64,7 +64,10 @@ browser: $(TEST) $(TYPES)  ## run the tests in real Chromium
 	@echo "==> browser tests"
 	@$(BIN)/python tests/browser/chromium.py
 	@$(BIN)/python -m tests.poppler
-	@$(BIN)/pytest tests/browser $(ARGS)
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/pytest tests/browser $(ARGS)
+
+site: $(PLAY) $(NODE)  ## build a static site with the game and the lesson, which needs no server
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python site/build.py
 
 soak: $(TEST)  ## run the long form of what must hold for ever: floods of messages, games by the thousand
 	@echo "==> soak"

@@ -151,7 +151,7 @@ OUTPUTS = "(panel.content.widgets[arg].model.outputs?.toJSON() ?? [])"
 class LabDocument:
     """A notebook in JupyterLab."""
 
-    def __init__(self, page: Page, name: str) -> None:
+    def __init__(self, page: Page, name: str, patience: float = 60_000) -> None:
         self.page = page
         page.wait_for_function(
             """name => {
@@ -161,7 +161,7 @@ class LabDocument:
                     && session.session?.kernel?.status === 'idle';
             }""",
             arg=name,
-            timeout=60_000,
+            timeout=patience,
         )
 
     def _js(self, body: str, arg: Any = None) -> Any:

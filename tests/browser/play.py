@@ -54,10 +54,10 @@ class Place:
 
 
 class Play:
-    """The first cell made `game` and shows it."""
+    """A cell, the first one if not told otherwise, made `game` and shows it."""
 
-    def __init__(self, document: Document) -> None:
-        document.run(0)
+    def __init__(self, document: Document, cell: int = 0) -> None:
+        document.run(cell)
         self.document = document
         self.board = Board(document.page)
         self.places = [
