@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Any
 
 from wcwidth import iter_graphemes
@@ -257,6 +259,60 @@ class Puzzle:
             )
         except (KeyError, TypeError, AttributeError) as error:
             raise WordSearchError(f"not a puzzle's data: {quote(error)}") from error
+
+    # -- out of the notebook --------------------------------------------------------------------
+    # The forms are in `export`, which builds on this module: so it is imported where it is used.
+
+    def save(self, path: str | Path, **options: Any) -> None:
+        """Write a file whose ending says what it is: .html, .svg, .txt, .csv or .json.
+
+        Options, alike in all: solution, show_words, title, letter_case, fillers, key; see
+        `export.options`. Raises WordSearchError for another ending or a value that cannot be meant,
+        TypeError for another option, OSError where nothing can be written; no half file is left.
+        """
+        from ..export.save import save
+
+        save(self, path, options)
+
+    @classmethod
+    def load(cls, path: str | Path) -> Puzzle:
+        """The puzzle of a .json file. Raises WordSearchError when it is none, OSError as reading does."""
+        try:
+            data = json.loads(Path(path).read_text(encoding="utf-8"))
+        except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise WordSearchError(f"{quote(str(path))} is no saved puzzle: {error}") from error
+        return cls.from_dict(data)
+
+    def to_html(self, **options: Any) -> str:
+        """A page that plays with no kernel and no network; options as for `save`."""
+        return self._render(".html", options)
+
+    def to_svg(self, **options: Any) -> str:
+        """The grid as a picture; options as for `save`."""
+        return self._render(".svg", options)
+
+    def to_text(self, **options: Any) -> str:
+        """Grid and word list as text; options as for `save`."""
+        return self._render(".txt", options)
+
+    def to_csv(self, **options: Any) -> str:
+        """The grid as a table, or the placements with `solution=True`; options as for `save`."""
+        return self._render(".csv", options)
+
+    def to_json(self) -> str:
+        """The whole puzzle as the text of a file that `load` reads."""
+        return self._render(".json", {})
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """One dict a cell, as a table takes them: row, col, letter, words."""
+        from ..export.data import records
+
+        return records(self)
+
+    def _render(self, ending: str, options: dict[str, Any]) -> str:
+        from ..export.save import render
+
+        return render(self, ending, options)
 
     @classmethod
     def from_grid(

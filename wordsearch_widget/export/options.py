@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from difflib import get_close_matches
+from typing import Any
+
+from ..engine.errors import WordSearchError, quote
+
+CASES = ("as-is", "upper", "lower")
 
 
 @dataclass(frozen=True)
@@ -15,6 +21,8 @@ class Options:
     letter_case  "as-is", "upper" or "lower"
     fillers      with the letters that belong to no word
     key          with an answer page, where the form has one
+
+    Raises WordSearchError, quoting the value, for one that cannot be meant.
     """
 
     solution: bool = False
@@ -23,3 +31,25 @@ class Options:
     letter_case: str = "as-is"
     fillers: bool = True
     key: bool = True
+
+    def __post_init__(self) -> None:
+        for name in ("solution", "show_words", "fillers", "key"):
+            if not isinstance(getattr(self, name), bool):
+                value = quote(getattr(self, name))
+                raise WordSearchError(f"{name}={value}: give True or False")
+        if not isinstance(self.title, str):
+            raise WordSearchError(f"title={quote(self.title)}: a title is a text")
+        if self.letter_case not in CASES:
+            known = ", ".join(f'"{case}"' for case in CASES)
+            raise WordSearchError(f"letter_case={quote(self.letter_case)}: use one of {known}")
+
+
+def read_options(given: dict[str, Any]) -> Options:
+    """The options of keyword arguments. Raises TypeError, with a guess, for another one."""
+    known = [field.name for field in fields(Options)]
+    for name in given:
+        if name not in known:
+            near = get_close_matches(name, known, n=1)
+            hint = f"; did you mean {near[0]}=?" if near else f"; there are {', '.join(known)}"
+            raise TypeError(f"{name}= is no option here{hint}")
+    return Options(**given)

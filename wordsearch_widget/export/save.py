@@ -1,0 +1,39 @@
+"""A puzzle to a file, in the form that the file's ending says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from ..engine.errors import WordSearchError, quote
+from ..engine.files import write_aside
+from ..engine.puzzle import Puzzle
+from .data import to_csv, to_json, to_svg, to_text
+from .options import Options, read_options
+from .page import to_html
+
+FORMS: dict[str, Callable[[Puzzle, Options], str]] = {
+    ".html": to_html,
+    ".svg": to_svg,
+    ".txt": to_text,
+    ".csv": to_csv,
+    ".json": to_json,
+}
+
+
+def render(puzzle: Puzzle, ending: str, options: dict[str, Any]) -> str:
+    """The puzzle in the form of an ending, as text."""
+    return FORMS[ending](puzzle, read_options(options))
+
+
+def save(puzzle: Puzzle, path: str | Path, options: dict[str, Any]) -> None:
+    """Write the puzzle whole or not at all.
+
+    Raises WordSearchError for an ending that says no form, OSError where nothing can be written.
+    """
+    target = Path(path)
+    ending = target.suffix.lower()
+    if ending not in FORMS:
+        raise WordSearchError(f"{quote(str(path))}: end the name with one of {', '.join(FORMS)}")
+    write_aside(target, render(puzzle, ending, options))
