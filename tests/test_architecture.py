@@ -40,6 +40,7 @@ RANKS = {
     "engine.sizing": 5,
     "engine.placer": 5,
     "engine.pack": 5,
+    "engine.shown": 5,
     "engine.filler": 5,
     "engine.generator": 6,
     "engine.record": 6,

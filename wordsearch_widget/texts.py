@@ -467,3 +467,9 @@ def texts_for(language: str | None, overrides: Mapping[str, str] | None = None) 
             raise WordSearchError(f"the text {key!r} must be a string, not {quote(text)}")
         texts[key] = text
     return texts
+
+
+def board_language(language: object) -> str:
+    """The language of the board's texts for words in `language`: the same if built in, or English."""
+    base = str(language or "en").split("-")[0].lower()
+    return str(language) if base in LANGUAGES else "en"

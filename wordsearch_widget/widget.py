@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
-from copy import copy
 from difflib import get_close_matches
-from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar
 from uuid import uuid4
@@ -14,16 +12,15 @@ from uuid import uuid4
 import traitlets as t
 
 from .board import Board
-from .engine.alphabets import find_language
 from .engine.clock import Clock
 from .engine.errors import WordSearchError, quote
 from .engine.generator import generate
-from .engine.geometry import Cell, Line
-from .engine.grid import MAX_SIDE, Grid
+from .engine.geometry import Line
 from .engine.matcher import match
-from .engine.puzzle import Placement, Puzzle
-from .engine.record import GameRecord
-from .texts import LANGUAGES
+from .engine.puzzle import Puzzle
+from .engine.record import GameRecord, keep
+from .engine.shown import board_of, find_of, hint_of, reveal_of, told
+from .texts import board_language
 
 CLASSIC_WORDS = ("apple", "beach", "cloud", "dance", "eagle", "flame", "grape", "honey")
 GENERATE_OPTIONS = frozenset(list(inspect.signature(generate).parameters)[1:])
@@ -99,7 +96,7 @@ class WordSearch(Board):
         if isinstance(words_or_puzzle, Puzzle) and "language" in making:
             options["language"] = making.pop("language")
         elif "language" in making:
-            options["language"] = _board_language(making["language"])
+            options["language"] = board_language(making["language"])
         self._check_options(options)
         self._words: Any = CLASSIC_WORDS
         self._making: dict[str, Any] = {}
@@ -136,8 +133,8 @@ class WordSearch(Board):
             raise WordSearchError(
                 "this game was given a finished puzzle: give new() words or a puzzle"
             )
-        words = _keep(words)
-        making = {name: _keep(value) for name, value in making.items()}
+        words = keep(words)
+        making = {name: keep(value) for name, value in making.items()}
         puzzle = generate(words, **making)
         self._words = words
         self._making = {name: value for name, value in making.items() if name != "seed"}
@@ -178,7 +175,8 @@ class WordSearch(Board):
         if old and old["kind"] == "reveal":
             return target
         marks = [m for m in self._marks if m["color"] != index]
-        self._commit(_marks=[*marks, self._hint_mark(target, strength)], hints=self.hints + 1)
+        mark = hint_of(self.puzzle, target, strength, self.show_words)
+        self._commit(_marks=[*marks, mark], hints=self.hints + 1)
         return target
 
     def reveal(self, word: str) -> None:
@@ -226,20 +224,7 @@ class WordSearch(Board):
 
     def results(self) -> dict[str, Any]:
         """The game so far as one plain record, to collect into a table."""
-        times = {a["word"]: a["seconds"] for a in self.attempts if a["word"]}
-        return {
-            "player": self.player,
-            "words": self.total,
-            "found": [f["word"] for f in self.found],
-            "times": [round(times.get(f["word"], 0.0), 1) for f in self.found],
-            "remaining": list(self.remaining),
-            "completed": self.completed,
-            "seconds": round(self.elapsed, 1),
-            "attempts": len(self.attempts),
-            "hints": self.hints,
-            "revealed": list(self.revealed),
-            "seed": self.puzzle.seed,
-        }
+        return self._record().results()
 
     # -- keeping --------------------------------------------------------------------------------
 
@@ -299,19 +284,22 @@ class WordSearch(Board):
         seen = found.union(record.revealed)
         remaining = tuple(w for w in self.puzzle.words if w not in found)
         phase = "completed" if not remaining else record.phase
-        marks = [self._hint_mark(w, n) for w, n in record.hinted.items() if w not in seen]
-        shown = [self.puzzle[w] for w in record.revealed if w not in found]
-        marks += [self._mark("reveal", p, p.line.start, p.line.end) for p in shown]
+        marks = [
+            hint_of(self.puzzle, w, n, self.show_words)
+            for w, n in record.hinted.items()
+            if w not in seen
+        ]
+        marks += [reveal_of(self.puzzle, w) for w in record.revealed if w not in found]
         self._begin(
             Clock(record.seconds),
-            found=tuple(self._found_item(word, line) for word, line in record.found),
+            found=tuple(find_of(self.puzzle, word, line) for word, line in record.found),
             remaining=remaining,
             completed=not remaining,
             attempts=record.attempts,
             hints=record.hints,
             revealed=record.revealed,
             _marks=marks,
-            _shown=self._told(self.puzzle[w] for w in seen),
+            _shown=self._told(seen),
             # The clock of a game that was being played waits for the player's first touch.
             _phase="ready" if phase == "playing" else phase,
         )
@@ -353,10 +341,10 @@ class WordSearch(Board):
         remaining = tuple(w for w in self.remaining if w != word)
         index = self.puzzle.index(word)
         changes: dict[str, Any] = {
-            "found": (*self.found, self._found_item(word, line)),
+            "found": (*self.found, find_of(self.puzzle, word, line)),
             "remaining": remaining,
             "_marks": [m for m in self._marks if m["color"] != index],
-            "_shown": {**self._shown, **self._told([self.puzzle[word]])},
+            "_shown": {**self._shown, **self._told([word])},
             "_fault": "",
         }
         if not remaining and not self.completed:
@@ -372,45 +360,19 @@ class WordSearch(Board):
             return None
         return Line.between(start, end)
 
-    def _found_item(self, word: str, line: Line) -> dict[str, Any]:
-        return {
-            "word": word,
-            "start": list(line.start),
-            "end": list(line.end),
-            "color": self.puzzle.index(word),
-        }
-
     def _reveal(self, words: Iterable[str], **changes: Any) -> None:
-        hidden = [self.puzzle[w] for w in words if w not in self._found_words()]
-        fresh = {p.word: self._mark("reveal", p, p.line.start, p.line.end) for p in hidden}
+        fresh = {w: reveal_of(self.puzzle, w) for w in words if w not in self._found_words()}
         revealed = (*self.revealed, *(w for w in fresh if w not in self.revealed))
         colors = {m["color"] for m in fresh.values()}
         marks = [m for m in self._marks if m["color"] not in colors]
-        shown = {**self._shown, **self._told(hidden)}
+        shown = {**self._shown, **self._told(fresh)}
         self._commit(_marks=[*marks, *fresh.values()], revealed=revealed, _shown=shown, **changes)
-
-    def _hint_mark(self, word: str, strength: int) -> dict[str, Any]:
-        placement = self.puzzle[word]
-        end = placement.line.end if strength == 3 else placement.line.start
-        mark = self._mark("hint", placement, placement.line.start, end)
-        mark["strength"] = strength
-        if self._withholds(placement):
-            mark["word"] = None  # a hint says where, and not what
-        if strength == 2:
-            mark["direction"] = placement.line.direction.name
-        return mark
-
-    def _mark(self, kind: str, placement: Placement, start: Cell, end: Cell) -> dict[str, Any]:
-        return {
-            "kind": kind,
-            "word": placement.word,
-            "color": self.puzzle.index(placement.word),
-            "start": list(start),
-            "end": list(end),
-        }
 
     def _found_words(self) -> set[str]:
         return {f["word"] for f in self.found}
+
+    def _told(self, words: Iterable[str]) -> dict[str, str]:
+        return told(self.puzzle, (self.puzzle[word] for word in words), self.show_words)
 
     # -- the clock ------------------------------------------------------------------------------
 
@@ -448,7 +410,7 @@ class WordSearch(Board):
             "revealed": (),
             "total": len(self.puzzle.words),
             "selection": None,
-            "_board": self._board_state(),
+            "_board": board_of(self.puzzle, self._puzzle_id, self.show_words),
             "_marks": [],
             "_shown": {},
             "_phase": "ready",
@@ -457,39 +419,11 @@ class WordSearch(Board):
         }
         self._commit(**{**state, **changes})
 
-    def _board_state(self) -> dict[str, Any]:
-        known = find_language(self.puzzle.language or "")
-        return {
-            "id": self._puzzle_id,
-            "rows": [list(row) for row in self.puzzle.grid.letters],
-            "entries": [
-                {
-                    "text": None if self._withholds(p) else p.entry,
-                    "clue": p.clue,
-                    "length": len(p.letters),
-                }
-                for p in self.puzzle.placements
-                if not p.secret
-            ],
-            # Its code, since a browser that is told to change case in "German" would throw.
-            "language": known.code if known else None,
-        }
-
-    def _withholds(self, placement: Placement) -> bool:
-        """Whether the browser may not know the entry before it is found."""
-        if placement.secret or self.show_words in ("count", "hidden"):
-            return True
-        return self.show_words == "clues" and placement.clue is not None
-
-    def _told(self, placements: Iterable[Placement]) -> dict[str, str]:
-        return {str(self.puzzle.index(p.word)): p.entry for p in placements if self._withholds(p)}
-
     @t.observe("show_words")
     def _follow_show_words(self, change: Any) -> None:
         if self._puzzle_id:
-            known = {*self._found_words(), *self.revealed}
-            told = self._told(p for p in self.puzzle.placements if p.word in known)
-            self._commit(_board=self._board_state(), _shown=told)
+            board = board_of(self.puzzle, self._puzzle_id, self.show_words)
+            self._commit(_board=board, _shown=self._told({*self._found_words(), *self.revealed}))
 
     @t.observe("time_limit")
     def _follow_time_limit(self, change: Any) -> None:
@@ -574,25 +508,3 @@ class WordSearch(Board):
             bundle[0]["text/plain"] = self.puzzle.text
             bundle[0]["image/svg+xml"] = self.puzzle.svg()
         return bundle
-
-
-def _keep(value: Any) -> Any:
-    """A word list or an option as `new()` may read it again, whatever its owner does with it.
-
-    An iterator is read once, and only as far as any option could go.
-    """
-    if hasattr(value, "tolist"):  # an array or a series
-        return value.tolist()
-    if isinstance(value, (str, bytes, bytearray, tuple, set, frozenset, Grid)):
-        return copy(value)
-    if isinstance(value, Mapping):
-        return dict(value)
-    if isinstance(value, Iterable):
-        return list(islice(value, MAX_SIDE**2 + 1))
-    return value
-
-
-def _board_language(language: Any) -> str:
-    """The language of the board's texts for words in `language`: the same if built in, or English."""
-    base = str(language or "en").split("-")[0].lower()
-    return language if base in LANGUAGES else "en"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ from .errors import WordSearchError, quote
 from .files import write_aside
 from .formats import check_format
 from .geometry import LEVELS, Cell, Direction, Line
-from .grid import Grid
+from .grid import MAX_SIDE, Grid
 from .matcher import match
 from .puzzle import Puzzle
 
@@ -57,6 +59,25 @@ class GameRecord:
             "words": None if self.words is None else _plain_words(self.words),
             "making": {name: _plain(name, value) for name, value in self.making.items()},
             "options": dict(self.options),
+        }
+
+    def results(self) -> dict[str, Any]:
+        """The game in numbers and words, one record of a table of games."""
+        found = [word for word, _ in self.found]
+        remaining = [word for word in self.puzzle.words if word not in found]
+        times = {a["word"]: a["seconds"] for a in self.attempts if a["word"]}
+        return {
+            "player": self.options.get("player", ""),
+            "words": len(self.puzzle.words),
+            "found": found,
+            "times": [round(times.get(word, 0.0), 1) for word in found],
+            "remaining": remaining,
+            "completed": not remaining,
+            "seconds": round(self.seconds, 1),
+            "attempts": len(self.attempts),
+            "hints": self.hints,
+            "revealed": list(self.revealed),
+            "seed": self.puzzle.seed,
         }
 
     @classmethod
@@ -188,3 +209,19 @@ def _plain(name: str, value: Any) -> Any:
     if isinstance(value, Iterable):
         return [_plain(name, item) for item in value]
     raise WordSearchError(f"the option {name}={quote(value)} cannot be saved")
+
+
+def keep(value: Any) -> Any:
+    """A word list or an option as the next puzzle may read it, whatever its owner does with it.
+
+    An iterator is read once, and only as far as any option could go.
+    """
+    if hasattr(value, "tolist"):  # an array or a series
+        return value.tolist()
+    if isinstance(value, (str, bytes, bytearray, tuple, set, frozenset, Grid)):
+        return copy(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, Iterable):
+        return list(islice(value, MAX_SIDE**2 + 1))
+    return value
