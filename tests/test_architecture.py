@@ -57,6 +57,7 @@ RANKS = {
     "engine.lessons.solving": 8,
     "engine.lessons.own": 8,
     "texts": 7,
+    "themes.lists": 7,
     "export.options": 7,
     "export.texts": 7,
     "export.lookup": 7,

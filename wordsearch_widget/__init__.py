@@ -8,6 +8,7 @@ from .engine.matcher import match
 from .engine.puzzle import Placement, Puzzle
 from .engine.solver import find, solve
 from .lesson import Lesson
+from .themes import themes
 from .widget import WordSearch
 
 __all__ = [
@@ -30,4 +31,5 @@ __all__ = [
     "generate",
     "match",
     "solve",
+    "themes",
 ]
