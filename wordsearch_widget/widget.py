@@ -13,6 +13,7 @@ import traitlets as t
 
 from .board import Board
 from .engine.clock import Clock
+from .engine.entries import read_words
 from .engine.errors import WordSearchError, quote
 from .engine.generator import generate
 from .engine.geometry import Line
@@ -133,8 +134,11 @@ class WordSearch(Board):
             raise WordSearchError(
                 "this game was given a finished puzzle: give new() words or a puzzle"
             )
-        words = keep(words)
-        making = {name: keep(value) for name, value in making.items()}
+        words = keep(read_words(words))
+        making = {
+            name: keep(read_words(value) if name in ("blocked", "secret") else value)
+            for name, value in making.items()
+        }
         puzzle = generate(words, **making)
         self._words = words
         self._making = {name: value for name, value in making.items() if name != "seed"}

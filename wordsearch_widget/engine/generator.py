@@ -71,8 +71,9 @@ def generate(
 ) -> Puzzle:
     """A puzzle that holds every word on exactly one line, over all eight directions.
 
-    words        an iterable of texts or lists of cells, one text parted at commas and newlines, or a
-                 `{clue: word}` mapping; repeats are folded, with a warning
+    words        an iterable of texts or lists of cells (a column of a table is one), a `{clue: word}`
+                 mapping, or one text parted at commas and newlines, also as a file or its Path;
+                 repeats are folded, with a warning
     rows, cols   up to 1000; one alone makes a square, none a grid that suits the words
     directions   a level ("easy", "medium", "hard", "forward", "backward", "straight", "diagonal") or
                  directions ("E,SE"); a level is mirrored for words of scripts that run to the left

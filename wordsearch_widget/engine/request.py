@@ -164,7 +164,7 @@ def _items(
 
 
 def _is_nothing(value: object) -> bool:
-    return value is None or (isinstance(value, Collection) and not value)
+    return value is None or (isinstance(value, Collection) and len(value) == 0)
 
 
 def _all_directions(items: Sequence[Item]) -> tuple[Direction, ...]:

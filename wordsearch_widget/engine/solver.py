@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, islice
 
-from .entries import read_entries
+from .entries import read_entries, read_words
 from .errors import InvalidGridError, InvalidWordError, quote
 from .geometry import HARD, Cell, Direction, Line, parse_directions
 from .grid import Grid
@@ -78,6 +78,8 @@ def solve(
 
 
 def _asked(words: object) -> Iterable[str | Sequence[str]]:
+    if not isinstance(words, (list, tuple)):
+        words = read_words(words)
     if isinstance(words, (str, Mapping)):
         return [str(entry.shown) for entry in read_entries(words)]
     if isinstance(words, Iterable) and not isinstance(words, (bytes, bytearray)):
