@@ -63,12 +63,15 @@ RANKS = {
     "export.lookup": 7,
     "export.data": 7.5,
     "export.page": 7.5,
+    "export.terminal": 7.6,
     "export.save": 7.6,
     "board": 8,
     "widget": 9,
     "lesson": 10,
+    "cli": 11,
+    "__main__": 12,
 }
-RUNTIME = {"anywidget", "traitlets", "wcwidth"}
+RUNTIME = {"anywidget", "click", "traitlets", "wcwidth"}
 # The engine is the puzzle alone; these would tie it to a notebook.
 FOREIGN_TO_ENGINE = {"anywidget", "traitlets", "ipywidgets", "IPython"}
 

@@ -145,6 +145,11 @@ def test_what_is_no_text_file(tmp_path):
     with pytest.raises(InvalidWordError, match=r"bytes\.txt' is no text in UTF-8"):
         read_entries(tmp_path / "bytes.txt")
     with (
+        (tmp_path / "bytes.txt").open(encoding="utf-8") as file,
+        pytest.raises(InvalidWordError, match=r"is no text in UTF-8"),
+    ):
+        read_entries(file)
+    with (
         (tmp_path / "bytes.txt").open("rb") as file,
         pytest.raises(InvalidWordError, match=r"open for bytes; open it as text"),
     ):

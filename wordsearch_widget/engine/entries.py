@@ -66,11 +66,8 @@ def read_words(words: Any) -> Any:
     Raises InvalidWordError for a table of several columns, a file of bytes, or one that is too long.
     """
     if isinstance(words, Path):
-        try:
-            with words.open(encoding="utf-8-sig") as file:
-                return _text_of(file, str(words))
-        except UnicodeDecodeError as error:
-            raise InvalidWordError(f"{quote(words.name)} is no text in UTF-8: {error}") from None
+        with words.open(encoding="utf-8-sig") as file:
+            return _text_of(file, words.name)
     if callable(getattr(words, "read", None)):
         return _text_of(words, getattr(words, "name", words))
     if getattr(words, "ndim", 1) != 1:  # of pandas or numpy, without importing them
@@ -82,7 +79,10 @@ def read_words(words: Any) -> Any:
 
 
 def _text_of(file: Any, name: object) -> str:
-    text = file.read(MAX_FILE + 1)
+    try:
+        text = file.read(MAX_FILE + 1)
+    except UnicodeDecodeError as error:
+        raise InvalidWordError(f"the file {quote(name)} is no text in UTF-8: {error}") from None
     if not isinstance(text, str):
         raise InvalidWordError(f"the file {quote(name)} is open for bytes; open it as text")
     if len(text) > MAX_FILE:

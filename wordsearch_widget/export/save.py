@@ -27,13 +27,17 @@ def render(puzzle: Puzzle, ending: str, options: dict[str, Any]) -> str:
     return FORMS[ending](puzzle, read_options(options))
 
 
+def form_of(path: str | Path) -> Callable[[Puzzle, Options], str]:
+    """What writes the form of a path's ending. Raises WordSearchError for an ending that says none."""
+    ending = Path(path).suffix.lower()
+    if ending not in FORMS:
+        raise WordSearchError(f"{quote(str(path))}: end the name with one of {', '.join(FORMS)}")
+    return FORMS[ending]
+
+
 def save(puzzle: Puzzle, path: str | Path, options: dict[str, Any]) -> None:
     """Write the puzzle whole or not at all.
 
     Raises WordSearchError for an ending that says no form, OSError where nothing can be written.
     """
-    target = Path(path)
-    ending = target.suffix.lower()
-    if ending not in FORMS:
-        raise WordSearchError(f"{quote(str(path))}: end the name with one of {', '.join(FORMS)}")
-    write_aside(target, render(puzzle, ending, options))
+    write_aside(Path(path), form_of(path)(puzzle, read_options(options)))
