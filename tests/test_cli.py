@@ -68,7 +68,7 @@ def test_show_marks_the_words(tmp_path):
     assert done.stdout.count("·") == 25 - 6
     assert "·" not in path.read_text(encoding="utf-8")
     coloured = run("make", "cat", "dog", "--rows", 5, "--seed", 1, "--show", "--color", color=True)
-    assert "\x1b[30;106mcat\x1b[0m  row" in coloured.stdout
+    assert "\x1b[38;5;16;48;5;110mcat\x1b[0m  row" in coloured.stdout
     plain = run("make", "cat", "dog", "--rows", 5, "--seed", 1)
     drawn = SGR.sub("", coloured.stdout).split("\n\n")[0]
     assert drawn == plain.stdout.split("\n\n")[0]
@@ -252,7 +252,7 @@ def test_a_grid_is_solved(grid, tmp_path):
         "goc  row 3, column 3, NW\n"
     )
     coloured = run("solve", grid, "-w", "cat", "--color", color=True).stdout
-    assert "\x1b[30;106mcat\x1b[0m  row 1, column 1, E" in coloured
+    assert "\x1b[38;5;16;48;5;110mcat\x1b[0m  row 1, column 1, E" in coloured
 
 
 def test_absent_words_are_told_and_end_with_1(grid):
@@ -405,13 +405,13 @@ def chunks(handle):
 
 def test_colours_are_for_terminals_that_want_them():
     call = ["make", "cat", "dog", "--seed", "1", "--show"]
-    assert "\x1b[30;106m" in on_terminal(*call)[0]
+    assert "\x1b[38;5;16;48;5;110m" in on_terminal(*call)[0]
     for plain in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
         written, code = on_terminal(*call, **plain)
         assert ("\x1b" in written, code) == (False, 0)
         assert "cat  row" in written
     assert "\x1b" not in program(*call).stdout
-    assert "\x1b[30;106m" in program(*call, "--color").stdout
+    assert "\x1b[38;5;16;48;5;110m" in program(*call, "--color").stdout
 
 
 def test_a_long_series_shows_its_progress(tmp_path):

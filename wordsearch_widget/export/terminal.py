@@ -11,8 +11,9 @@ from ..engine.grid import HOLE, Grid
 from ..engine.letters import is_rtl
 from .data import FILLER
 
-# Black on the lighter of the sixteen colours that every terminal has, so that letters stay readable.
-PAINTS = ("106", "103", "102", "105", "101", "104", "46", "43")
+# Of the 256 colours that terminals have, the ones nearest to a picture's fills, under black letters:
+# what the sixteen basic ones look like is up to each terminal, and blue is often too dark to read on.
+PAINTS = (110, 209, 222, 218, 117, 78, 149, 188)
 _END = "\x1b[0m"
 _FAINT = "\x1b[2m"
 _LEFT_TO_RIGHT = "\u200e"  # else a terminal that reorders Hebrew would turn the row round
@@ -20,7 +21,8 @@ _LEFT_TO_RIGHT = "\u200e"  # else a terminal that reorders Hebrew would turn the
 
 def paint(text: str, index: int, *, crossing: bool = False) -> str:
     """A text in the colour of the word of that index; where words cross, bold and underlined."""
-    return f"\x1b[{'1;4;' if crossing else ''}30;{PAINTS[index % len(PAINTS)]}m{text}{_END}"
+    weight = "1;4;" if crossing else ""
+    return f"\x1b[{weight}38;5;16;48;5;{PAINTS[index % len(PAINTS)]}m{text}{_END}"
 
 
 def width_of(text: str) -> int:
