@@ -89,3 +89,4 @@ def test_it_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
     assert told["esm"] == (STATIC / "board.js").read_text(encoding="utf-8")
     assert told["css"] == (STATIC / "board.css").read_text(encoding="utf-8")
     assert told["letters"] == 100
+    assert "comet" in run(empty / "bin" / "wordsearch", "themes", "space", cwd=tmp_path).split()
