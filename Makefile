@@ -13,6 +13,8 @@ LESSON := $(VENV)/.installed-lesson
 TEST := $(VENV)/.installed-test
 NODE := $(VENV)/.installed-node
 TYPES := node_modules/.installed
+# On all cores, at most four: each worker has browsers and servers of its own. ARGS="-n 0" for none.
+SPREAD := -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
@@ -58,13 +60,13 @@ js: $(NODE)  ## run the JavaScript unit tests
 unit: $(TEST)  ## run the Python tests that need no browser
 	@echo "==> Python tests"
 	@$(BIN)/python -m tests.poppler
-	@$(BIN)/pytest --ignore=tests/browser $(ARGS)
+	@$(BIN)/pytest --ignore=tests/browser $(SPREAD) $(ARGS)
 
 browser: $(TEST) $(TYPES)  ## run the tests in real Chromium
 	@echo "==> browser tests"
 	@$(BIN)/python tests/browser/chromium.py
 	@$(BIN)/python -m tests.poppler
-	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/pytest tests/browser $(ARGS)
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/pytest tests/browser $(SPREAD) $(ARGS)
 
 site: $(PLAY) $(NODE)  ## build a static site with the game and the lesson, which needs no server
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python site/build.py

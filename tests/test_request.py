@@ -215,7 +215,7 @@ def test_a_mask_may_be_read_once_only():
         {"mask": cycle([(0, 0)])},
         {"directions": cycle(["E", "zz"])},
     ],
-    ids=str,
+    ids=lambda options: next(iter(options)),
 )
 def test_what_has_no_end_is_refused(options):
     with pytest.raises(WordSearchError, match=r"has more|zz"):

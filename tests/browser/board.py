@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Locator, Page, expect
 
-from .gestures import Point
+from .gestures import Point, wait_for_rest
 
 Cell = tuple[int, int]
 
@@ -37,6 +37,7 @@ class Board:
     def show(self) -> None:
         """Bring the whole grid on screen, if it fits."""
         self.grid.evaluate("grid => grid.scrollIntoView({block: 'center'})")
+        wait_for_rest(self.grid)
 
     def centre(self, cell: Cell) -> Point:
         box = self.cell(*cell).bounding_box()

@@ -7,7 +7,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 
 from .chromium import find
 from .hosts import JupyterLab
@@ -25,6 +32,14 @@ FLAGS = [
     # Nothing leaves this machine, whoever asks.
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 ]
+# What takes longest begins first, so that no worker is alone with it in the end.
+FIRST = ("test_site.py", "test_lesson_lab.py", "test_lesson_hosts.py", "test_page.py")
+
+expect.set_options(timeout=20_000)  # a condition is met soon; a busy machine is not a fault
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: FIRST.index(item.path.name) if item.path.name in FIRST else 99)
 
 
 @pytest.fixture(scope="session")

@@ -5,10 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from playwright.sync_api import CDPSession, Page
+from playwright.sync_api import CDPSession, Locator, Page
 
 Point = tuple[float, float]
 STEPS = 8
+
+# The host still moves things about after it has drawn them; what rests for some frames may be aimed at.
+REST = """el => new Promise((done, fail) => {
+    let place = '', still = 0, frames = 0;
+    const look = () => {
+        const {x, y, width, height} = el.getBoundingClientRect(), now = [x, y, width, height].join();
+        still = now === place ? still + 1 : 0;
+        place = now;
+        if (still >= 5) done();
+        else if (++frames > 1000) fail(new Error('it never comes to rest'));
+        else requestAnimationFrame(look);
+    };
+    look();
+})"""
+
+
+def wait_for_rest(part: Locator) -> None:
+    """Return once the part has stayed where it is."""
+    part.evaluate(REST)
 
 
 def between(start: Point, end: Point, steps: int = STEPS) -> list[Point]:

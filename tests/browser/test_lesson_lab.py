@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .gestures import Mouse
+from .gestures import Mouse, wait_for_rest
 from .hosts import JupyterLab
 from .lesson import IMPORT, LONG, MATCHING, PLACING, SOLVING, WORDS, Player
 from .play import Place
@@ -269,6 +269,7 @@ def drag(page: Page, player: Player, start: tuple[int, int], end: tuple[int, int
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     player.cell(5, 5).evaluate("el => el.scrollIntoView({block: 'center'})")
+    wait_for_rest(player.cell(5, 5))
     mouse = Mouse(page)
     mouse.down(centre(start))
     mouse.move(centre(end))
