@@ -1,7 +1,9 @@
 """The game without a browser: what Python promises, and what comes over the wire."""
 
 import json
+import sys
 import warnings
+from threading import Thread
 
 import pytest
 import traitlets
@@ -844,6 +846,43 @@ def test_an_observers_fault_shows_on_the_board_and_the_find_stands():
     assert (answer["status"], answer["word"]) == ("found", "CAT")
     assert game.remaining == ("DOG", "PIG")
     assert "the author's mistake" in game._fault
+
+
+def test_an_interrupted_observer_shows_on_the_board_and_the_find_stands():
+    game = WordSearch(Puzzle.from_grid("CATX/DOGX/PIGX", ["cat", "dog", "pig"]))
+    browser = Browser(game)
+
+    def interrupted(change):
+        raise KeyboardInterrupt
+
+    game.observe(interrupted, "found")
+    answer, updates = browser.ask("select", start=[0, 0], end=[0, 2])
+    assert (answer["status"], answer["word"]) == ("found", "CAT")
+    assert updates[-1]["state"] == {"_fault": "KeyboardInterrupt"}
+    with pytest.raises(KeyboardInterrupt):
+        game.select((1, 0), (1, 2))  # Python's own path is told as Python tells
+    assert [find["word"] for find in game.found] == ["CAT", "DOG"]
+
+
+def test_a_cell_and_the_board_may_play_at_once():
+    """Kernels with subshells hand on the board's messages while a cell runs, on another thread."""
+    game = WordSearch(Puzzle.from_grid("CATX/DOGX/PIGX", ["cat", "dog", "pig"]))
+    browser, times = Browser(game), 60
+    content = {"type": "select", "puzzle": game._board["id"], "start": [0, 3], "end": [2, 3]}
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        board = Thread(target=lambda: [browser.custom(content) for _ in range(times)])
+        board.start()
+        for _ in range(times):
+            game.select((0, 3), (2, 3))
+            game.hint("CAT")
+        board.join()
+    finally:
+        sys.setswitchinterval(before)
+    assert len(game.attempts) == 2 * times
+    assert game.hints == times
+    assert game._fault == ""
 
 
 def test_an_observers_fault_leaves_a_wrong_guess_wrong():

@@ -8,10 +8,14 @@ refused, counted in `refused`, and answered with the kernel's own value.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
-from typing import Any, ClassVar
+from threading import RLock
+from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar
+from weakref import ref
 
 import anywidget
 import traitlets as t
@@ -20,6 +24,9 @@ from .texts import texts_for
 
 STATIC = Path(__file__).parent / "static"
 BROWSER_OWNED = frozenset({"selection"})
+MOST_VIEWS = 1_000  # of one widget, that are kept in mind
+TURN = RLock()
+FAILURES = (Exception, KeyboardInterrupt)  # what ends an author's code; kernels are interrupted
 CONTROLS = ("hint", "reveal", "pause", "reset", "new", "line", "zoom")
 
 
@@ -33,21 +40,133 @@ def static_file(name: str) -> Path | str:
     return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text("utf-8")
 
 
+P = ParamSpec("P")
+R = TypeVar("R")
+B = TypeVar("B", bound="Board")
+
+
+def in_turn(method: Callable[Concatenate[B, P], R]) -> Callable[Concatenate[B, P], R]:
+    """One change at a time: kernels may hand on messages while a cell runs.
+
+    All boards wait for one another, since the observers of one may play on another.
+    """
+
+    @wraps(method)
+    def turn(board: B, /, *args: P.args, **options: P.kwargs) -> R:
+        with TURN:
+            return method(board, *args, **options)
+
+    return turn
+
+
+def running_cell() -> tuple[str, str] | None:
+    """The cell that runs now and the id of its run, where a kernel knows of cells."""
+    shell: Any = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    try:
+        parent = shell.get_parent()
+        cell, run = parent["metadata"]["cellId"], parent["header"]["msg_id"]
+    except (AttributeError, LookupError, TypeError):
+        return None
+    return (cell, run) if isinstance(cell, str) and isinstance(run, str) else None
+
+
 class Part(anywidget.AnyWidget):
-    """A widget that can be closed for good: what was made with it goes with it."""
+    """A widget that can be closed for good, and is set aside when another has taken its place.
+
+    A cell that is run again shows a new widget, and nothing ends the old one: ipywidgets keeps each
+    in the kernel and on every page until it is closed. So it is closed once another run of its cell
+    has shown another widget, no view of it is left, and no other widget holds it. Whoever kept it
+    may still read it, and by showing it opens it again as it was.
+    """
 
     _made: tuple[Any, ...] = ()  # also of one that was refused while it was being made
+    _aside = False
+    _by_cell: ClassVar[
+        dict[str, tuple[str, list[ref[Part]]]]
+    ] = {}  # its last run, what that showed
 
     def __init__(self, **options: Any) -> None:
+        self._cells: set[str] = set()
+        self._replaced = self._seen = False
+        self._views: set[str] = set()
         super().__init__(**options)
         if "layout" not in options:
             self._made = (self.layout,)
 
     def close(self) -> None:
         """End the widget, in the kernel and on every page."""
+        self._aside = False
         super().close()
         for part in self._made:  # ipywidgets keeps each widget until it is closed
             part.close()
+
+    @property
+    def model_id(self) -> Any:
+        """The id by which whatever shows the widget names it; one set aside is opened."""
+        if self._aside:
+            self._aside = False
+            for part in (*self._made, self):
+                part.open()
+        return super().model_id
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        if place := running_cell():
+            self._note_place(*place)
+        return super()._repr_mimebundle_(**kwargs)
+
+    def _note_place(self, cell: str, run: str) -> None:
+        """This run of the cell shows the widget, and no longer what an earlier run did."""
+        last, shown = self._by_cell.get(cell, ("", []))
+        self._cells.add(cell)
+        self._replaced = False
+        if last != run:
+            shown, old = [], shown
+            self._by_cell[cell] = run, shown
+            for widget in {widget for one in old if (widget := one())} - {self}:
+                widget._cells.discard(cell)
+                widget._replaced = not widget._cells
+                widget._set_aside_if_gone()
+        shown.append(ref(self))
+
+    def _note_view(self, message_id: Any, here: bool) -> None:
+        """A view says that it has come or gone."""
+        if not _is_id(message_id) or len(self._views) >= MOST_VIEWS:
+            return  # too many to know of each: it stays
+        view = message_id.rpartition("-")[0]
+        if here:
+            self._views.add(view)
+            self._seen = True
+        elif view in self._views:
+            self._views.discard(view)
+            self._set_aside_if_gone()
+
+    def _set_aside_if_gone(self) -> None:
+        """End it if it was seen, then replaced, and can be seen no more."""
+        gone = self._seen and self._replaced and not self._views
+        if gone and self.comm is not None and not self._is_held():
+            self.close()
+            self.__dict__.pop("_repr_mimebundle_", None)  # left by close; it could not be shown
+            self._aside = True
+
+    def _is_held(self) -> bool:
+        """Whether another widget, such as a box, has this one."""
+        for other in list(_open_widgets().values()):
+            for value in list(other._trait_values.values()):
+                items = value if isinstance(value, (list, tuple)) else [value]
+                if other is not self and any(item is self for item in items):
+                    return True
+        return False
+
+
+def _is_id(value: Any) -> bool:
+    """Whether a message may have it as its id: the view's own, and a number."""
+    return isinstance(value, str) and 0 < len(value) <= 100
+
+
+def _open_widgets() -> dict[str, Any]:
+    """Every widget of the kernel, as ipywidgets keeps them."""
+    kept: dict[str, Any] = sys.modules["ipywidgets.widgets.widget"]._instances
+    return kept
 
 
 class Board(Part):
@@ -103,7 +222,7 @@ class Board(Part):
         self.refused = 0
         """How many messages and updates from the browser were refused."""
         self._sent: frozenset[str] = frozenset()
-        self._collected: list[Exception] | None = None
+        self._collected: list[BaseException] | None = None
         # Checked before anything is opened, so that a bad language leaves no half-built widget.
         options["_texts"] = texts_for(options.get("language", "en"), options.get("texts", {}))
         super().__init__(**options)
@@ -116,7 +235,7 @@ class Board(Part):
         An observer that raises stops neither the change nor the other traits' observers; the first
         of the errors is raised when everything agrees.
         """
-        with self._collecting() as errors:
+        with TURN, self._collecting() as errors:
             with self.hold_trait_notifications():
                 changed = {name for name, value in values.items() if getattr(self, name) != value}
                 for name in changed:
@@ -130,7 +249,7 @@ class Board(Part):
             raise errors[0]
 
     @contextmanager
-    def _collecting(self) -> Iterator[list[Exception]]:
+    def _collecting(self) -> Iterator[list[BaseException]]:
         outer, self._collected = self._collected, []
         try:
             yield self._collected
@@ -144,18 +263,19 @@ class Board(Part):
                 t.HasTraits.notify_change(self, change)
             else:
                 super().notify_change(change)
-        except Exception as error:
+        except FAILURES as error:
             if self._collected is None:
                 raise
             self._collected.append(error)
 
-    def _show_fault(self, error: Exception) -> None:
+    def _show_fault(self, error: BaseException) -> None:
         """Say on the board that code failed, since hosts show an exception of a handler nowhere."""
         self.log.error("%s: %s", type(error).__name__, error, exc_info=error)
-        self._fault = f"{type(error).__name__}: {error}"[:500]
+        self._fault = f"{type(error).__name__}: {error}".removesuffix(": ")[:500]
 
     # -- what comes from the browser ----------------------------------------------------------
 
+    @in_turn
     def _handle_msg(self, msg: Any) -> None:
         message: Any = msg if isinstance(msg, Mapping) else {}
         content = message.get("content")
@@ -181,7 +301,7 @@ class Board(Part):
             if selection is None or self._is_selection(selection):
                 try:
                     super().set_state({"selection": selection})
-                except Exception as error:
+                except FAILURES as error:
                     self._show_fault(error)
             else:
                 foreign.add("selection")
@@ -192,7 +312,7 @@ class Board(Part):
     def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
         try:
             self._receive(content)
-        except Exception as error:
+        except FAILURES as error:
             self._show_fault(error)
             self._answer(content, "error", text=self._fault)
         super()._handle_custom_msg(content, buffers)
@@ -200,6 +320,10 @@ class Board(Part):
     def _receive(self, content: Any) -> None:
         """Give a message about what is shown now to the handler of its type; refuse any other."""
         kind = content.get("type") if isinstance(content, Mapping) else None
+        if kind == "sync" or kind == "leave":
+            self._note_view(content.get("id"), kind == "sync")
+        if kind == "leave":
+            return  # nobody is left to answer
         handler = self._HANDLERS.get(kind) if isinstance(kind, str) else None
         if handler is None:
             self.refused += 1
@@ -221,7 +345,7 @@ class Board(Part):
     def _answer(self, content: Any, status: str, **more: Any) -> None:
         """Answer a message by its id; one without a usable id can only be counted."""
         message_id = content.get("id") if isinstance(content, Mapping) else None
-        if isinstance(message_id, str) and 0 < len(message_id) <= 100:
+        if _is_id(message_id):
             self.send({"type": "answer", "id": message_id, "status": status, **more})
 
     def _is_selection(self, value: Any) -> bool:

@@ -11,7 +11,7 @@ from uuid import uuid4
 
 import traitlets as t
 
-from .board import Board
+from .board import FAILURES, TURN, Board, in_turn
 from .engine.clock import Clock
 from .engine.entries import read_words
 from .engine.errors import WordSearchError, quote
@@ -43,10 +43,10 @@ class _PuzzleTrait(t.Instance[Puzzle]):
             return  # notifications that were held back are released, which sets everything once more
         obj._trait_values[self.name] = new
         # Here, not in an observer, which would come late where notifications are held back.
-        with obj._collecting() as errors:
+        with TURN, obj._collecting() as errors:
             try:
                 obj._begin()
-            except Exception as error:
+            except FAILURES as error:
                 errors.append(error)
             obj._notify_trait(self.name, old, new)
         if errors:
@@ -146,6 +146,7 @@ class WordSearch(Board):
 
     # -- playing --------------------------------------------------------------------------------
 
+    @in_turn
     def select(self, start: tuple[int, int], end: tuple[int, int]) -> str | None:
         """Judge the selection from `start` to `end`, both (row, col): the word it finds, or None.
 
@@ -161,6 +162,7 @@ class WordSearch(Board):
             raise error
         return word if status == "found" else None
 
+    @in_turn
     def hint(self, word: str | None = None) -> str | None:
         """Help with `word`, or the first still hidden: its first letter, then direction, then all.
 
@@ -183,10 +185,12 @@ class WordSearch(Board):
         self._commit(_marks=[*marks, mark], hints=self.hints + 1)
         return target
 
+    @in_turn
     def reveal(self, word: str) -> None:
         """Show where `word` stands. It may still be selected, and only then counts as found."""
         self._reveal([self.puzzle.word(word)], _phase=self._phase)
 
+    @in_turn
     def reveal_all(self) -> None:
         """Show every word not found yet, and end the game."""
         if self._phase == "completed":
@@ -195,6 +199,7 @@ class WordSearch(Board):
         hidden = [p.word for p in self.puzzle.placements]
         self._reveal(hidden, _phase="over", _clock=self._clock_state())
 
+    @in_turn
     def reset(self) -> None:
         """Start the same puzzle afresh: no finds, no marks, no hints, the clock at zero."""
         self._begin()
@@ -208,12 +213,14 @@ class WordSearch(Board):
             )
         self.puzzle = self._make(words_or_puzzle, {**making, **options})
 
+    @in_turn
     def pause(self) -> None:
         """Stop the clock and hide the letters."""
         if self._phase == "playing" and not self._time_is_up():
             self._watch.stop()
             self._commit(_phase="paused", _clock=self._clock_state())
 
+    @in_turn
     def resume(self) -> None:
         """Go on after a pause."""
         if self._phase == "paused":
@@ -310,7 +317,7 @@ class WordSearch(Board):
 
     # -- judging --------------------------------------------------------------------------------
 
-    def _judge(self, line: Line) -> tuple[str, str | None, Exception | None]:
+    def _judge(self, line: Line) -> tuple[str, str | None, BaseException | None]:
         """The one door through which a find is made: what became of the line, and the word.
 
         The third item is what an observer raised when told of it: the verdict stands all the same.
@@ -331,10 +338,10 @@ class WordSearch(Board):
         attempts = (*self.attempts, attempt)[-MAX_ATTEMPTS_KEPT:]
         again = match(self.puzzle, line, found) if word is None else None
         changes = {"attempts": attempts} | (self._find(word, line) if word else {})
-        error = None
+        error: BaseException | None = None
         try:
             self._commit(**changes)
-        except Exception as raised:
+        except FAILURES as raised:
             error = raised
         if word is not None:
             return "found", word, error
