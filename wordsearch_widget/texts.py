@@ -41,7 +41,11 @@ TEXTS: dict[str, dict[str, str]] = {
         "said_row": "Row {row}: {letters}",
         "said_col": "Column {col}: {letters}",
         "busy": "Kernel busy, waiting: {n}",
-        "silent": "The kernel is not responding. Waiting: {n}, none is lost",
+        "silent": "The kernel is not responding. What you draw waits for it. If it has "
+        "stopped, run the cell again; in an app, reload the page",
+        "lost": "The kernel is gone, so no line can be judged. Your finds stay. To play on, "
+        "run the cell again; in an app, reload the page",
+        "unheard": "Lines without an answer: {n}. Please draw them again",
         "paused": "Paused",
         "over": "Time is up",
         "ended": "The words are shown",
@@ -94,7 +98,11 @@ TEXTS: dict[str, dict[str, str]] = {
         "said_row": "Fila {row}: {letters}",
         "said_col": "Columna {col}: {letters}",
         "busy": "Kernel ocupado, en espera: {n}",
-        "silent": "El kernel no responde. En espera: {n}, no se pierde nada",
+        "silent": "El kernel no responde. Lo que traces lo espera. Si se ha detenido, "
+        "ejecuta la celda otra vez; en una aplicación, recarga la página",
+        "lost": "El kernel ya no está y no puede juzgar trazos. Lo encontrado queda. Para "
+        "seguir, ejecuta la celda otra vez; en una aplicación, recarga la página",
+        "unheard": "Trazos sin respuesta: {n}. Vuelve a trazarlos",
         "paused": "En pausa",
         "over": "Se acabó el tiempo",
         "ended": "Las palabras están a la vista",
@@ -147,7 +155,11 @@ TEXTS: dict[str, dict[str, str]] = {
         "said_row": "Ligne {row} : {letters}",
         "said_col": "Colonne {col} : {letters}",
         "busy": "Noyau occupé, en attente : {n}",
-        "silent": "Le noyau ne répond pas. En attente : {n}, rien n’est perdu",
+        "silent": "Le noyau ne répond pas. Vos tracés l’attendent. S’il s’est arrêté, "
+        "relancez la cellule ; dans une application, rechargez la page",
+        "lost": "Le noyau a disparu et ne peut plus juger. Vos mots trouvés restent. Pour "
+        "continuer, relancez la cellule ; dans une application, rechargez la page",
+        "unheard": "Tracés sans réponse : {n}. Veuillez les refaire",
         "paused": "En pause",
         "over": "Le temps est écoulé",
         "ended": "Les mots sont montrés",
@@ -200,7 +212,11 @@ TEXTS: dict[str, dict[str, str]] = {
         "said_row": "Zeile {row}: {letters}",
         "said_col": "Spalte {col}: {letters}",
         "busy": "Kernel beschäftigt, wartend: {n}",
-        "silent": "Der Kernel antwortet nicht. Wartend: {n}, nichts geht verloren",
+        "silent": "Der Kernel antwortet nicht. Deine Striche warten auf ihn. Ist er beendet, "
+        "führe die Zelle noch einmal aus; in einer App lade die Seite neu",
+        "lost": "Der Kernel ist weg und kann nichts mehr prüfen. Deine Funde bleiben. Zum "
+        "Weiterspielen führe die Zelle noch einmal aus; in einer App lade die Seite neu",
+        "unheard": "Striche ohne Antwort: {n}. Bitte noch einmal ziehen",
         "paused": "Pause",
         "over": "Die Zeit ist um",
         "ended": "Die Wörter sind gezeigt",
@@ -253,7 +269,11 @@ TEXTS: dict[str, dict[str, str]] = {
         "said_row": "Linha {row}: {letters}",
         "said_col": "Coluna {col}: {letters}",
         "busy": "Kernel ocupado, em espera: {n}",
-        "silent": "O kernel não responde. Em espera: {n}, nada se perde",
+        "silent": "O kernel não responde. O que traçar espera por ele. Se ele parou, execute "
+        "a célula de novo; numa aplicação, recarregue a página",
+        "lost": "O kernel já não existe e não pode julgar traços. O que encontrou fica. Para "
+        "continuar, execute a célula de novo; numa aplicação, recarregue a página",
+        "unheard": "Traços sem resposta: {n}. Trace-os de novo",
         "paused": "Em pausa",
         "over": "O tempo acabou",
         "ended": "As palavras estão à vista",
@@ -306,7 +326,11 @@ TEXTS: dict[str, dict[str, str]] = {
         "said_row": "Riga {row}: {letters}",
         "said_col": "Colonna {col}: {letters}",
         "busy": "Kernel occupato, in attesa: {n}",
-        "silent": "Il kernel non risponde. In attesa: {n}, nulla va perso",
+        "silent": "Il kernel non risponde. I tuoi tratti lo aspettano. Se si è fermato, "
+        "esegui di nuovo la cella; in un’app, ricarica la pagina",
+        "lost": "Il kernel non c’è più e non può giudicare. Le parole trovate restano. Per "
+        "continuare, esegui di nuovo la cella; in un’app, ricarica la pagina",
+        "unheard": "Tratti senza risposta: {n}. Tracciali di nuovo",
         "paused": "In pausa",
         "over": "Tempo scaduto",
         "ended": "Le parole sono mostrate",
@@ -359,7 +383,11 @@ TEXTS: dict[str, dict[str, str]] = {
         "said_row": "الصف {row}: {letters}",
         "said_col": "العمود {col}: {letters}",
         "busy": "النواة مشغولة، في الانتظار: {n}",
-        "silent": "النواة لا تستجيب. في الانتظار: {n}، لن يضيع شيء",
+        "silent": "النواة لا تستجيب. ما ترسمه ينتظرها. إن كانت قد توقفت فشغّل الخلية من "
+        "جديد، وفي تطبيق أعد تحميل الصفحة",
+        "lost": "النواة لم تعد موجودة ولا يمكن الحكم على أي خط. ما عُثر عليه يبقى. للمتابعة "
+        "شغّل الخلية من جديد، وفي تطبيق أعد تحميل الصفحة",
+        "unheard": "خطوط بلا جواب: {n}. ارسمها من جديد",
         "paused": "متوقف مؤقتًا",
         "over": "انتهى الوقت",
         "ended": "الكلمات ظاهرة الآن",
@@ -411,7 +439,11 @@ TEXTS: dict[str, dict[str, str]] = {
         "said_row": "{row}行：{letters}",
         "said_col": "{col}列：{letters}",
         "busy": "カーネルがビジー状態です。待機中：{n}",
-        "silent": "カーネルが応答しません。待機中：{n}（失われません）",
+        "silent": "カーネルが応答しません。引いた線は待機します。"
+        "停止している場合はセルを再実行し、アプリではページを再読み込みしてください",
+        "lost": "カーネルがなくなり、線を判定できません。見つけた単語は残ります。"
+        "続けるにはセルを再実行し、アプリではページを再読み込みしてください",
+        "unheard": "応答のない線：{n}。もう一度引いてください",
         "paused": "一時停止中",
         "over": "時間切れ",
         "ended": "単語を表示しました",

@@ -70,6 +70,17 @@ class Board:
         """Drag from centre to centre."""
         hand.drag(*(self.centre(cell) for cell in cells))
 
+    def enter(self, start: Cell, end: Cell) -> None:
+        """Write a line in the text way in, whatever lies over the page."""
+        line = " ".join(chr(ord("A") + col) + str(row + 1) for row, col in (start, end))
+        self.root.locator("input").evaluate(
+            """(input, line) => {
+                input.value = line;
+                input.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true}));
+            }""",
+            line,
+        )
+
     def expect_state(self, state: str) -> None:
         expect(self.root).to_have_attribute("data-state", state)
 

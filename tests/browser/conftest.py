@@ -91,8 +91,9 @@ def new_page(
         name = re.sub(r"\W+", "-", f"{request.node.name}-{number or ''}").strip("-")
         context.pages[0].screenshot(path=SHOTS / f"{name}.png")
         context.close()
+    noise = [mark.args[0] for mark in request.node.iter_markers("noise")]
     for _, watch in opened:
-        watch.check(lab.noise)
+        watch.check((*lab.noise, *noise))
 
 
 @pytest.fixture

@@ -128,6 +128,14 @@ class JupyterLab:
             if session["id"] not in self._kept:
                 self._api("DELETE", f"sessions/{session['id']}")
 
+    def reopen(self, page: Page, document: LabDocument) -> LabDocument:
+        """Open a document's file anew, as a page load does."""
+        return self._visit(page, document.name)
+
+    def cull(self, document: LabDocument) -> None:
+        """End a kernel as the server does with an idle one."""
+        self._api("DELETE", f"kernels/{document.kernel_id()}")
+
     def keep(self, keep: bool = True) -> None:
         """Let the kernels that run now outlive a test, or no longer."""
         sessions = self._api("GET", "sessions") if keep else []
@@ -153,6 +161,7 @@ class LabDocument:
 
     def __init__(self, page: Page, name: str, patience: float = 60_000) -> None:
         self.page = page
+        self.name = name
         page.wait_for_function(
             """name => {
                 const panel = window.jupyterapp?.shell.currentWidget;
@@ -190,6 +199,28 @@ class LabDocument:
     def restart(self) -> None:
         """Restart the kernel; the cells keep their outputs."""
         self._js("await panel.sessionContext.session.kernel.restart();")
+
+    def interrupt(self) -> None:
+        """Interrupt what the kernel runs."""
+        self._js("await panel.sessionContext.session.kernel.interrupt();")
+
+    def kernel_id(self) -> str:
+        return self._js("return panel.sessionContext.session.kernel.id;")
+
+    def kernel_process(self) -> int:
+        """The kernel's process id."""
+        return int(self.ask("import os; print(os.getpid())"))
+
+    def new_kernel(self) -> None:
+        """Start another kernel for the notebook."""
+        self._js("await panel.sessionContext.changeKernel({name: 'python3'});")
+
+    def cut(self) -> None:
+        """Close the connection to the kernel from below; JupyterLab makes another."""
+        self._js("panel.sessionContext.session.kernel._ws.close();")
+
+    def save(self) -> None:
+        self.command("docmanager:save")
 
     def start(self, index: int) -> None:
         """Run one cell and don't wait for its end."""

@@ -1,4 +1,4 @@
-"""A game goes on after a kernel restart, and a board without a kernel says so."""
+"""A saved game goes on after a kernel restart."""
 
 from __future__ import annotations
 
@@ -52,16 +52,3 @@ def test_a_saved_game_goes_on_after_a_restart(stage: Stage) -> None:
     assert results["found"] == ["FROG", "BIRD", "DEER"]
     assert results["seconds"] >= seconds
     assert (results["hints"], results["attempts"], results["completed"]) == (2, 4, True)
-
-
-def test_a_board_without_its_kernel_says_so(stage: Stage) -> None:
-    play = stage.play(three())
-    ends = play.places[0].ends()
-    play.document.restart()
-    play.board.drag(Mouse(stage.page), *ends)
-    play.board.expect_says(re.compile("not responding"))
-    expect(play.board.marks("selection")).to_have_count(1)  # what was drawn is not lost
-    play.board.expect_struck(0)
-    play = stage.play(three())  # and running the cell again gives a working board
-    play.board.drag(Mouse(stage.page), *ends)
-    play.board.expect_struck(1)

@@ -37,7 +37,7 @@ function value(selector, name) {
   const text = new RegExp(`--ws-${name}: ([^;]+);`).exec(body)[1];
   return /#[0-9a-f]+/.exec(text)[0];
 }
-const LIGHT = ".wordsearch", DARK = ".wordsearch[data-theme=dark]";
+const LIGHT = ".wordsearch", DARK = "&[data-theme=dark]";
 
 test("letters on a find are read at 4.5 : 1 or better, in both themes, for any number of words", () => {
   const ink = value(LIGHT, "on-mark");
@@ -96,9 +96,9 @@ test("one plain module: no imports, no network, nothing global, text only as tex
   const code = js.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\/\/ .*$/gm, "");
   for (const banned of [/^\s*import\b/m, /\bimport\(/, /\bfetch\(/, /\binnerHTML\b/, /\bwindow\b/, /\.id = /, /<defs|"defs"/, /crypto\./, /\bvar /]) assert.doesNotMatch(code, banned);
   assert.doesNotMatch(css, /url\(|@import|:root|#[\w-]+\s*\{/);
-  for (const rule of css.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(/(^|[{}])\s*([^{}@]+)\{/g)) {
+  for (const rule of css.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(/(^|[{};])\s*([^{};@]+)\{/g)) {
     const selectors = rule[2].trim().replace(/\([^()]*(\([^()]*\)[^()]*)*\)/g, "()").split(",").map((s) => s.trim());
-    for (const selector of selectors) assert.match(selector, /^(\.wordsearch|from$|to$|\d+%$)/, selector);
+    for (const selector of selectors) assert.match(selector, /^(\.wordsearch|from$|to$|\d+%$)|&/, selector);
   }
 });
 

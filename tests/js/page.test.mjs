@@ -143,3 +143,11 @@ test("a lesson's predictions are kept once", () => {
   assert.equal(receive({ type: "predicting", on: true }).status, "ok");
   assert.equal(traits.predict, true);
 });
+
+test("a view that leaves is not answered", async () => {
+  const heard = [], model = makeModel({}, () => heard.push("asked"), () => []);
+  model.on("msg:custom", (content) => heard.push(content));
+  model.send({ type: "leave", id: "v-0" });
+  await null;
+  assert.deepEqual(heard, []);
+});

@@ -77,9 +77,16 @@ test("a request that is not answered is first checking, then busy, then silent",
   assert.equal(board.kernelState([]), "idle");
 });
 
-test("the worst request counts, and one that could not be sent is silent at once", () => {
+test("the worst request counts, and one that could not be sent has no kernel", () => {
   assert.equal(board.kernelState(board.age([waitingFor("a", 0), waitingFor("b", 4900)], 5000).waiting), "busy");
-  assert.equal(board.kernelState(board.age([waitingFor("a", 5000, { sent: false })], 5000).waiting), "silent");
+  const { waiting } = board.age([waitingFor("a", 5000, { sent: false })], 5000);
+  assert.deepEqual([waiting[0].status, board.kernelState(waiting)], ["silent", "lost"]);
+});
+
+test("what the board asks for itself is worth a word only when nobody answers", () => {
+  const quiet = [waitingFor("a", 0, { quiet: true })];
+  assert.deepEqual([500, 5000, 10000].map((now) => board.kernelState(board.age(quiet, now).waiting)), ["idle", "idle", "silent"]);
+  assert.equal(board.kernelState(board.age([...quiet, waitingFor("b", 3000)], 5000).waiting), "busy");
 });
 
 test("the list keeps its order and numbers when a withheld text becomes known", () => {
@@ -128,6 +135,13 @@ test("texts are filled, and a missing one still tells what it would", () => {
   assert.equal(board.fill({ said: "{word} found, {n} of {n}" }, "said", { word: "$&", n: 3 }), "$& found, 3 of 3");
   assert.equal(board.fill({ said: "{word} {other}" }, "said", { word: 0 }), "0 {other}");
   assert.equal(board.fill({}, "fault", { message: "oh" }), "fault oh");
+  assert.equal(board.fill({ said: 5 }, "said"), "5");
+});
+
+test("a word's bidi overrides do not turn the sentence around it", () => {
+  const word = "\u202ecat\u202c\u2066\u2069";
+  assert.equal(board.fill({ said: "{word} found" }, "said", { word }), "cat found");
+  assert.equal(board.fill({ said: "{word}" }, "said", { word: "\u05d0\u200f<b>" }), "\u05d0\u200f<b>");
 });
 
 test("time is read at a glance", () => {

@@ -304,6 +304,7 @@ export function makeModel(traits, receive, changes) {
 	const heard = /** @type {Map<string, Set<Function>>} */ (new Map());
 	const tell = (/** @type {string} */ name, /** @type {any} */ what) => [...(heard.get(name) ?? [])].forEach((act) => act(what));
 	const answer = (/** @type {any} */ message) => {
+		if (message.type === "leave") return; // nobody is left to answer
 		let told;
 		try { told = receive(message); } catch (error) { // hosts show an exception nowhere, so the board does
 			console.error(error);

@@ -11,7 +11,7 @@
 /** @typedef {Span & {kind: string, color?: number | null, word?: string | null, direction?: string, status?: string}} Mark */
 /** @typedef {Span & {word: string, color: number}} Find */
 /** @typedef {{id: string, rows: (string | null)[][], entries: {text: string | null, clue: string | null, length: number}[], language: string | null}} Board */
-/** @typedef {{message: any, at: number, sent: boolean, status: string}} Waiting a request not yet answered */
+/** @typedef {{message: any, at: number, sent: boolean, status: string, quiet?: boolean}} Waiting a request not yet answered; a quiet one is no player's */
 /** @typedef {{rows: number, cols: number}} Size @typedef {Size & {snap: boolean, holes: Set<number>}} Field */
 /**
  * The selection being made. `pointer` drags it, or is null while the last letter is awaited;
@@ -36,18 +36,16 @@ const TIE = 1e-9; // distances that differ by less are equal: pointers are float
 
 /** @returns {Pair} */
 const pair = (row = 0, col = 0) => [row, col];
-/** @param {Pair} a @param {Pair} b */
-export const same = (a, b) => a[0] === b[0] && a[1] === b[1];
-/** @param {Pair} cell */
-export const centre = ([row, col]) => pair(row + 0.5, col + 0.5);
+export const same = (a = pair(), b = a) => a[0] === b[0] && a[1] === b[1];
+export const centre = ([row, col] = pair()) => pair(row + 0.5, col + 0.5);
 /** @param {string | undefined} direction */
 const stepOf = (direction) => STEPS.find(([name]) => name === direction);
 const clamp = (value = 0, least = 0, most = 0) => Math.max(least, Math.min(most, value));
 /** @param {Pair} cell @param {Size} size */
 export const inside = ([r, c], { rows, cols }) => r >= 0 && c >= 0 && r < rows && c < cols;
 
-/** The line between two cells, or null when they share no row, column or diagonal. @param {Pair} a @param {Pair} b */
-export function lineBetween(a, b) {
+/** The line between two cells, or null when they share no row, column or diagonal. */
+export function lineBetween(a = pair(), b = a) {
 	const dr = b[0] - a[0], dc = b[1] - a[1], length = Math.max(Math.abs(dr), Math.abs(dc)) + 1;
 	if (dr && dc && Math.abs(dr) !== Math.abs(dc)) return null;
 	const sr = Math.sign(dr), sc = length > 1 ? Math.sign(dc) : 1; // one cell points E, as in Python
@@ -90,8 +88,7 @@ export const edgeSpeed = (at = 0, from = 0, to = 0, margin = 30) =>
 
 /** 0 is A, 26 is AA. @returns {string} */
 export const columnName = (col = 0) => (col > 25 ? columnName(Math.floor(col / 26) - 1) : "") + String.fromCharCode(65 + (col % 26));
-/** @param {Pair} cell */
-export const cellName = ([row, col]) => columnName(col) + (row + 1);
+export const cellName = ([row, col] = pair()) => columnName(col) + (row + 1);
 
 /** What a player typed: two cells ("B3 to B8"), a row ("3") or a column ("B"). @returns {Span | {row: number} | {col: number} | null} */
 export function parseEntry(text = "") {
@@ -158,8 +155,11 @@ export function age(waiting, now = 0) {
 	return { waiting: aged, next };
 }
 
-/** The worst of them. @param {Waiting[]} waiting */
-export const kernelState = (waiting) => ["silent", "busy", "checking"].find((s) => waiting.some((w) => w.status === s)) ?? "idle";
+/** The worst of them; what can't even be sent has no kernel. @param {Waiting[]} waiting */
+export const kernelState = (waiting) => (waiting.some(({ sent }) => !sent) ? "lost"
+	: ["silent", "busy", "checking"].find((s) => waiting.some(({ status, quiet }) => status === s && (!quiet || s === "silent"))) ?? "idle");
+
+const gone = (state = "") => state === "silent" || state === "lost";
 
 /** 0:07, 12:34 or 1:02:03. */
 export function formatTime(seconds = 0) {
@@ -167,9 +167,11 @@ export function formatTime(seconds = 0) {
 	return s < 3600 ? `${Math.floor(s / 60)}:${two(s)}` : `${Math.floor(s / 3600)}:${two(s / 60)}:${two(s)}`;
 }
 
+const BIDI = /[\u202a-\u202e\u2066-\u2069]/g; // in a word, they would turn the sentence around it
+
 /** @param {Record<string, string>} texts @param {string} key @param {Record<string, any>} [values] */
 export const fill = (texts, key, values = {}) =>
-	(texts[key] ?? [key, ...Object.values(values)].join(" ")).replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all));
+	String(texts[key] ?? [key, ...Object.values(values)].join(" ")).replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all).replace(BIDI, ""));
 
 /** @param {string} text @param {string} mode @param {string | null} language */
 export function inCase(text, mode, language) {
@@ -228,7 +230,7 @@ export function pathOf({ start, end, direction, kind }) {
 	const half = kind === "selection" ? 0.42 : 0.38, step = stepOf(direction);
 	const dr = step ? step[1] : end[0] - start[0], dc = step ? step[2] : end[1] - start[1];
 	const length = Math.hypot(dr, dc), ux = length ? dc / length : 1, uy = length ? dr / length : 0;
-	const n = (v = 0) => Math.round(v * 1000) / 1000;
+	const n = (v = 0) => +v.toFixed(3);
 	const at = (/** @type {Pair} */ [r, c], /** @type {number} */ along, /** @type {number} */ aside) =>
 		`${n(c + 0.5 + ux * along - uy * aside)} ${n(r + 0.5 + uy * along + ux * aside)}`;
 	const last = step ? start : end, turn = `A${half} ${half} 0 0 0 `; // a hint rings its first letter and points on
@@ -242,9 +244,9 @@ const DEFAULTS = {
 	letter_case: "as-is", theme: "auto", cell_size: null, font: null, projector: false, controls: [], clock: true, title: "",
 };
 
-/** Everything that Python keeps, as plain data with defaults. @param {Pick<Model, "get">} model @returns {State} */
+/** What Python keeps, as plain data with defaults. @param {Pick<Model, "get">} model @returns {State} */
 export function readModel(model) {
-	/** @type {Record<string, any>} */
+	/** @type {any} */
 	const all = Object.fromEntries(Object.entries(DEFAULTS).map(([key, value]) => [key, model.get(key) ?? value]));
 	const board = /** @type {Board} */ (all._board), size = { rows: board.rows.length, cols: board.rows[0]?.length ?? 0 };
 	const holes = new Set(board.rows.flatMap((row, r) => row.flatMap((letter, c) => (letter === null ? [r * size.cols + c] : []))));
@@ -256,7 +258,7 @@ export function readModel(model) {
 
 // ---- DOM skeleton
 
-// div.wordsearch[data-state][data-theme][data-kernel], and in it a div.wordsearch-<name> for each of these
+// div.wordsearch[data-state][data-theme][data-dead], and in it a div.wordsearch-<name> for each of these
 const TREE = {
 	fault: {}, // what went wrong, else empty
 	header: { title: {}, progress: {}, clock: {} },
@@ -268,7 +270,7 @@ const TREE = {
 	},
 	controls: { line: {} }, // buttons, and the text way in, which is hidden until focused unless asked for
 };
-const BUTTONS = ["hint", "reveal", "pause", "resume", "reset", "new", "zoom_out", "zoom_in", "move"];
+const BUTTONS = Object.entries({ hint: 0, reveal: 0, pause: 0, resume: "pause", reset: 0, new: 0, zoom_out: "zoom", zoom_in: "zoom", move: "zoom" }); // and the control, if it has another's
 const KEYS = { "data-lm-suppress-shortcuts": "true" }; // works only on the focused element itself
 
 /** @param {Element} el @param {Record<string, any>} attributes */
@@ -292,6 +294,9 @@ function make(name, attributes = {}, text = "") {
 /** @param {string} tag @param {Element} parent @returns {SVGElement} */
 const makeSvg = (tag, parent) => parent.appendChild(document.createElementNS("http://www.w3.org/2000/svg", /** @type {"g"} */ (tag)));
 
+/** @param {string} part @param {string} act @param {Record<string, any>} [more] */
+const makeButton = (part, act, more) => make(`button.${part}`, { type: "button", "data-act": act, ...KEYS, ...more });
+
 /** Marks and letters, shared by boards and pictures. */
 function makePlate() {
 	const plate = make("div.plate", { dir: "ltr" }), svg = makeSvg("svg", plate);
@@ -304,18 +309,18 @@ function makePlate() {
 
 /** @param {HTMLElement} plate */
 function makeParts(plate) {
-	/** @type {Record<string, any>} */
-	const parts = { root: make("div") }, button = (/** @type {string} */ act) => make("button.button", { type: "button", "data-act": act, ...KEYS });
+	/** @type {any} */
+	const parts = { root: make("div") };
 	const grow = (/** @type {HTMLElement} */ parent, /** @type {object} */ tree) => Object.entries(tree).forEach(([name, inner]) => {
 		parts[name] = parent.appendChild(make(`${name === "words" ? "ul" : "div"}.${name}`));
 		grow(parts[name], inner);
 	});
 	grow(parts.root, TREE);
 	parts.frame.prepend(plate);
-	for (const name of BUTTONS) parts.line.before((parts[name] = button(name)));
-	parts.go = parts.cover.appendChild(button("resume"));
+	for (const [name] of BUTTONS) parts.line.before((parts[name] = makeButton("button", name)));
+	parts.go = parts.cover.appendChild(makeButton("button", "resume"));
 	parts.input = parts.line.appendChild(make("input.input", { type: "text", autocomplete: "off", ...KEYS }));
-	parts.enter = parts.line.appendChild(button("enter"));
+	parts.enter = parts.line.appendChild(makeButton("button", "enter"));
 	set(parts.clock, { role: "timer" });
 	set(parts.status, { role: "status", "aria-live": "polite" });
 	set(parts.preview, { "aria-hidden": "true" });
@@ -413,7 +418,7 @@ function dressing(state) {
 /** One board on screen. */
 class View {
 	plate = makePlate(); parts = makeParts(this.plate.plate); state = readModel({ get: () => undefined }); stop = new AbortController();
-	id = Math.random().toString(36).slice(2); asked = 0; failure = ""; drawing = false; received = 0; ticking = false;
+	id = Math.random().toString(36).slice(2); asked = 0; kernel = "idle"; failure = ""; drawing = false; received = 0; ticking = false;
 	focus = pair(0, 0); at = pair(0, 0); zoom = 0; moving = false; scrolling = 0;
 	/** @type {Current | null} */
 	current = null;
@@ -422,9 +427,7 @@ class View {
 	/** @type {Mark[]} */
 	fading = [];
 	/** @type {DOMRect | null} */
-	rect = null;
-	/** @type {DOMRect | null} */
-	box = null;
+	rect = null; box = this.rect;
 	/** @type {Set<any>} */
 	timers = new Set();
 	/** @type {Record<string, string>} */
@@ -437,10 +440,9 @@ class View {
 	}
 
 	text(key = "", values = {}) { return fill(this.state._texts, key, values); }
-	put(part = "", key = "", values = {}) { write(this.parts[part], this.text(key, values)); }
+	put(part = "", key = part, values = {}) { write(this.parts[part], this.text(key, values)); }
 	cased(text = "") { return inCase(text, this.state.letter_case, this.state.board.language); }
-	/** @param {Pair} cell */
-	cell([row, col]) { return /** @type {HTMLElement | undefined} */ (this.plate.cells[row * this.plate.cols + col]); }
+	cell([row, col] = pair()) { return /** @type {HTMLElement | undefined} */ (this.plate.cells[row * this.plate.cols + col]); }
 	/** @param {Span | null} span */
 	letters(span, glue = "") { return (span && lineBetween(span.start, span.end)?.cells.map((cell) => this.cell(cell)?.textContent).join(glue)) ?? ""; }
 
@@ -451,7 +453,7 @@ class View {
 		return sign !== before;
 	}
 
-	drawCells(all = false) { // all: also cells without a find
+	drawCells(all = false) {
 		const { cells, dressed, cols } = this.plate, wanted = dressing(this.state);
 		for (const index of all ? cells.keys() : new Set([...wanted.keys(), ...dressed.keys()])) {
 			const cell = cells[index], want = wanted.get(index), sign = JSON.stringify(want) ?? "", row = Math.floor(index / cols), col = index % cols;
@@ -481,7 +483,7 @@ class View {
 
 	/** All that changes while a line is drawn. */
 	drawSelection() {
-		const { current, model, parts } = this, span = current && { start: current.start, end: current.end }; // crooked only without snap
+		const { current, model, parts } = this, span = current && { start: current.start, end: current.end };
 		drawMarks(this.plate, marksOf(this.state, current, this.waiting, this.fading));
 		write(parts.preview, this.letters(span));
 		flag(parts.root, "data-selecting", Boolean(current));
@@ -496,16 +498,13 @@ class View {
 		const li = make("li.item", { "data-found": found, "data-number": number, "data-index": index });
 		flag(li, "data-revealed", Boolean(where) && !found);
 		if (clue && (state.show_words === "clues" || !word)) li.append(make("span.clue", { dir: "auto" }, clue));
-		const entry = make(where ? "button.entry" : "span.entry", { dir: "auto" }, word ?? (clue ? `(${length})` : "·".repeat(length)));
+		const places = where && { word, start: cellName(where.start), end: cellName(where.end) };
+		const entry = where ? makeButton("entry", "go", { "aria-label": this.text(found ? "entry_found" : "entry_shown", places) }) : make("span.entry");
 		li.append(entry);
-		if (where) {
-			tint(li, index);
-			const label = this.text(found ? "entry_found" : "entry_shown", { word, start: cellName(where.start), end: cellName(where.end) });
-			set(entry, { type: "button", "data-act": "go", "aria-label": label, ...KEYS });
-		} else if (state.controls.includes("reveal") && this.live) {
-			const label = this.text("reveal_word", { word: word ?? clue ?? number });
-			li.append(make("button.peek", { type: "button", "data-act": "reveal", "aria-label": label, ...KEYS }));
-		}
+		set(entry, { dir: "auto" });
+		write(entry, word ?? (clue ? `(${length})` : "·".repeat(length)));
+		if (where) tint(li, index);
+		else if (state.controls.includes("reveal") && this.live) li.append(makeButton("peek", "reveal", { "aria-label": this.text("reveal_word", { word: word ?? clue ?? number }) }));
 		return li;
 	}
 
@@ -527,8 +526,8 @@ class View {
 		write(parts.title, state.title);
 		this.put("progress", state.show_words === "hidden" ? "progress_open" : "progress", { found, total });
 		style(parts.root, { done: total ? found / total : 0 });
-		this.put("prompt", "prompt");
-		this.put("help", "help");
+		this.put("prompt");
+		this.put("help");
 		const message = state._fault || this.failure, end = phase === "over" && !(clock.limit && clock.seconds >= clock.limit) ? "ended" : phase;
 		const resumed = this.signs.end === '"paused"';
 		if (this.changed("end", end) && (resumed || !this.playable)) this.say(this.playable ? "" : this.text(end));
@@ -541,35 +540,33 @@ class View {
 	}
 
 	drawClock() {
+		if (this.kernel === "lost") return;
 		const { _clock: clock } = this.state, el = this.parts.clock, seconds = clock.seconds + (clock.running ? (performance.now() - this.received) / 1000 : 0);
 		const left = clock.limit ? clock.limit - seconds : null;
 		el.hidden = !this.state.clock;
 		write(el, formatTime(left === null ? seconds : Math.ceil(left)));
 		set(el, { "aria-label": this.text(left === null ? "time" : "time_left") });
 		flag(el, "data-short", left !== null && left <= 10);
-		if (!clock.running) return;
-		if (this.ticking) return;
+		if (!clock.running || this.ticking) return;
 		this.ticking = true;
-		if (left !== null && left <= 0) this.send({ type: "time" }, true); // until Python's clock agrees
+		if (left !== null && left <= 0 && !this.waiting.some(({ message }) => message.type === "time")) this.send({ type: "time" }, true); // Python judges
 		this.later(1005 - ((seconds * 1000) % 1000), () => { this.ticking = false; this.drawClock(); });
 	}
 
 	drawControls() {
 		const { parts, zoom, moving } = this, { controls, phase, cols, rows } = this.state;
 		const { live } = this, paused = phase === "paused", large = cols > 14 || rows > 20;
-		/** @type {Record<string, string>} */
-		const group = { resume: "pause", zoom_in: "zoom", zoom_out: "zoom", move: "zoom" };
-		/** @type {Record<string, boolean>} */
+		/** @type {any} */
 		const off = { hint: !live, reveal: !live, pause: phase !== "playing", zoom_out: zoom <= -2, zoom_in: zoom >= 3 };
-		for (const name of BUTTONS) {
-			const asked = group[name] ?? name;
+		for (const [name, control] of BUTTONS) {
+			const asked = control || name;
 			parts[name].hidden = !controls.includes(asked) || (asked === "zoom" && !large) || (asked === "pause" && paused !== (name === "resume"));
 			parts[name].disabled = off[name] ?? false;
-			this.put(name, name);
+			this.put(name);
 		}
 		set(parts.move, { "aria-pressed": moving });
 		this.put("go", "resume");
-		this.put("enter", "enter");
+		this.put("enter");
 		parts.cover.hidden = !paused;
 		parts.go.hidden = !controls.includes("pause");
 		set(parts.input, { "aria-label": this.text("line_label"), placeholder: this.text("line_example") });
@@ -578,8 +575,9 @@ class View {
 	}
 
 	drawKernel() {
-		const status = this.parts.root.dataset.kernel = kernelState(this.waiting);
-		write(this.parts.kernel, status === "busy" || status === "silent" ? this.text(status, { n: this.waiting.length }) : "");
+		const { kernel, waiting, parts } = this;
+		flag(parts.root, "data-dead", gone(kernel));
+		write(parts.kernel, kernel === "busy" || gone(kernel) ? this.text(kernel, { n: waiting.filter(({ quiet }) => !quiet).length }) : "");
 	}
 
 	drawRoot() {
@@ -604,7 +602,7 @@ class View {
 		this.drawKernel();
 	}
 
-	/** Some hosts deliver an update key by key: draw once. */
+	/** Hosts may deliver an update key by key: draw once. */
 	schedule() {
 		if (this.drawing) return;
 		this.drawing = true;
@@ -614,7 +612,7 @@ class View {
 		});
 	}
 
-	/** Hosts hide what is thrown, so the board shows it. @param {any} error */
+	/** Hosts hide what is thrown. @param {any} error */
 	fail(error) {
 		console.error(error);
 		this.failure = String(error?.message ?? error);
@@ -626,7 +624,7 @@ class View {
 		return (/** @type {any[]} */ ...args) => { try { return work.apply(this, args); } catch (error) { return this.fail(error); } };
 	}
 
-	/** The same words twice must be spoken twice. */
+	/** What is said twice must be spoken twice. */
 	say(words = "") {
 		const { status } = this.parts;
 		status.textContent = words && words === status.textContent ? `${words}\u00a0` : words;
@@ -639,47 +637,57 @@ class View {
 		this.timers.add(timer);
 	}
 
-	/** Asks Python; the request is kept until answered, unless `quiet`. @param {Record<string, any> & {type: string}} content */
+	/** Asks Python; the request is kept until answered. @param {Record<string, any> & {type: string}} content */
 	send(content, quiet = false) {
 		this.asked += 1;
 		const message = { ...content, id: `${this.id}-${this.asked}`, puzzle: this.state.board.id };
-		this.waiting.push({ message, at: performance.now(), sent: false, status: "checking" });
+		this.waiting.push({ message, at: performance.now(), sent: false, status: "checking", quiet });
 		try { // in order; what was sent is never sent again, so nothing is judged twice
 			for (const item of this.waiting) {
 				if (!item.sent) this.model.send(item.message);
 				item.sent = true;
 			}
-		} catch { /* it stays in the queue, shown as not answered */ }
-		if (quiet) this.waiting = this.waiting.filter((item) => item.message !== message);
+		} catch { /* it stays in the queue */ }
 		this.watch();
 	}
 
+	/** Is anyone there? */
+	probe() { this.send({ type: "sync" }, true); }
+
 	watch() {
-		const before = kernelState(this.waiting), { waiting, next } = age(this.waiting, performance.now());
+		const before = this.kernel, { waiting, next } = age(this.waiting, performance.now());
 		this.waiting = waiting;
-		if (before !== "silent" && kernelState(waiting) === "silent") this.say(this.text("silent", { n: waiting.length }));
+		this.kernel = kernelState(waiting);
 		this.drawSelection();
 		this.drawKernel();
 		if (next < Infinity) this.later(next + 1, this.watch);
+		if (this.kernel === before) return;
+		if (gone(before) || gone(this.kernel)) this.say(gone(this.kernel) ? this.text(this.kernel) : "");
+		if (this.kernel === "silent") this.probe(); // its answer tells what else was lost
 	}
 
 	/** @param {any} content */
 	answer(content) {
-		const item = this.waiting.find(({ message }) => content?.type === "answer" && message.id === content.id);
-		if (!item) return;
-		this.waiting = this.waiting.filter((other) => other !== item);
+		const at = this.waiting.findIndex(({ message }) => content?.type === "answer" && message.id === content.id);
+		if (at < 0) return;
+		// What is late, and older than what is answered, is lost.
+		const { waiting } = this, { message } = waiting[at], late = kernelState(waiting.slice(0, at)) === "silent";
+		const missed = waiting.filter((item, i) => late && i < at && item.status !== "checking");
+		const lost = missed.filter(({ quiet }) => !quiet);
+		this.waiting = waiting.filter((item, i) => i !== at && !missed.includes(item));
 		this.draw();
-		const { message } = item, { status, word } = content, { board, marks, phase, done: found, total } = this.state;
+		this.watch();
+		const { status, word } = content, { board, marks, phase, done: found, total } = this.state;
 		const line = message.type === "select" && message.puzzle === board.id ? message : null;
 		if (line && status !== "found") this.fade(line, status);
 		const hint = message.type === "hint" && status === "ok" && marks.filter((mark) => mark.kind === "hint").pop();
 		const said = hint ? this.text("said_hint", { where: placeOf(hint) })
 			: /found/.test(status) ? this.text(`said_${status}`, { word, letters: this.letters(line), found, total }) : content.text;
-		if (said) this.say(status === "found" && phase === "completed" ? `${said}. ${this.text(phase)}` : said);
-		this.watch();
+		const all = [said, status === "found" && phase === "completed" && this.text(phase), lost.length && this.text("unheard", { n: lost.length })].filter(Boolean);
+		if (all[0]) this.say(all.join(". "));
 	}
 
-	/** A line that is no word shakes gently and goes. @param {Span} span @param {string} status */
+	/** A line that is no word shakes and goes. @param {Span} span @param {string} status */
 	fade({ start, end }, status) {
 		const mark = { kind: "selection", start, end, status };
 		this.fading.push(mark);
@@ -737,7 +745,7 @@ class View {
 	/** The first touch starts the clock. */
 	touch() {
 		if (this.state.phase !== "ready") return;
-		this.state.phase = "playing"; // until Python says so
+		this.state.phase = "playing";
 		this.send({ type: "start" }, true);
 	}
 
@@ -748,7 +756,7 @@ class View {
 		this.drawSelection();
 	}
 
-	/** The pointer in grid units; the rectangle is read anew only after a scroll or resize. */
+	/** The pointer in grid units. */
 	get point() {
 		this.rect ??= this.plate.grid.getBoundingClientRect();
 		return pointAt(this.rect, this.at, this.state);
@@ -773,9 +781,9 @@ class View {
 		const { point } = this, cell = cellAt(point, state);
 		if (!inside(point, state) || state.field.holes.has(cell[0] * state.cols + cell[1])) return;
 		event.preventDefault();
-		flag(this.parts.root, "data-pointer", true); // or the browser would draw a focus ring
+		flag(this.parts.root, "data-pointer", true);
 		this.setFocus(cell);
-		try { this.plate.grid.setPointerCapture(event.pointerId); } catch { /* already gone */ }
+		try { this.plate.grid.setPointerCapture(event.pointerId); } catch {}
 		this.touch();
 		this.say("");
 		this.setCurrent(press(current, cell, event.pointerId, state.field));
@@ -790,7 +798,7 @@ class View {
 		if (!hovers && !this.scrolling) this.scrollAtEdge();
 	}
 
-	/** The finger that draws can't scroll, so the edge does. */
+	/** A finger that draws can't scroll: the edge does. */
 	scrollAtEdge() {
 		const { at: [x, y], current, parts: { frame } } = this;
 		this.scrolling = 0;
@@ -805,8 +813,10 @@ class View {
 		this.scrolling = requestAnimationFrame(this.guard(this.scrollAtEdge));
 	}
 
+	forget() { this.rect = this.box = null; }
+
 	followPointer() {
-		const { plate: { grid }, parts } = this, cancel = () => this.setCurrent(null), forget = () => { this.rect = this.box = null; };
+		const { plate: { grid }, parts } = this, cancel = () => this.setCurrent(null);
 		const mine = (/** @type {PointerEvent} */ { pointerId }) => this.current?.pointer === pointerId;
 		this.listen(grid, "pointerdown", this.pointerDown);
 		this.listen(grid, "pointermove", this.pointerMove);
@@ -817,8 +827,8 @@ class View {
 		});
 		for (const type of ["pointercancel", "lostpointercapture"]) this.listen(grid, type, (event) => mine(event) && cancel());
 		this.listen(grid, "contextmenu", (event) => event.preventDefault());
-		this.listen(parts.frame, "scroll", forget);
-		this.listen(document, "scroll", forget, true);
+		this.listen(parts.frame, "scroll", this.forget);
+		this.listen(document, "scroll", this.forget, true);
 		this.listen(document, "pointerdown", (event) => { // a tap outside the board drops the first letter
 			const path = event.composedPath();
 			if (this.current?.pointer === null && !path.includes(parts.frame) && !path.includes(parts.controls)) cancel();
@@ -826,7 +836,7 @@ class View {
 		this.listen(parts.root, "click", ({ target }) => this.act(target));
 		for (const type of ["pointerover", "pointerout", "focusin", "focusout"]) {
 			this.listen(parts.words, type, ({ target }) => {
-				const key = `found ${target.closest("[data-index]")?.dataset.index} `, on = type === "pointerover" || type === "focusin";
+				const key = `found ${target.closest("[data-index]")?.dataset.index} `, on = /over|in$/.test(type);
 				for (const [name, { parts: [, edge] }] of this.plate.drawn) if (name.startsWith(key)) edge.classList.toggle("lit", on);
 			});
 		}
@@ -834,8 +844,8 @@ class View {
 
 	// ---- keyboard
 
-	/** The one tab stop of the grid. @param {Pair} cell */
-	setFocus(cell, really = true) {
+	/** The one tab stop of the grid. */
+	setFocus(cell = pair(), really = true) {
 		this.cell(this.focus)?.setAttribute("tabindex", "-1");
 		this.focus = cell;
 		this.cell(cell)?.setAttribute("tabindex", "0");
@@ -859,7 +869,7 @@ class View {
 			return Boolean(current);
 		} else if (key === "Enter" || key === " ") {
 			this.touch();
-			if (!current && this.playable) this.finish(begin(focus, -1, field)); // as a tap on the letter
+			if (!current && this.playable) this.finish(begin(focus, -1, field));
 			else if (current?.pointer === null) this.finish(aim(current, centre(focus), field));
 		} else if (key === "r" || key === "R") this.readOut("row", focus[0]);
 		else if (key === "c" || key === "C") this.readOut("col", focus[1]);
@@ -886,19 +896,18 @@ class View {
 	}
 
 	start() {
-		const { model, stop: { signal }, parts: { root } } = this, heard = this.guard(this.answer), themed = this.guard(this.drawRoot);
-		const update = () => this.schedule(), keys = Object.keys(DEFAULTS).map((key) => `change:${key}`);
-		const page = new MutationObserver(themed), size = new ResizeObserver(() => { this.rect = this.box = null; themed(); });
-		for (const key of keys) model.on(key, update);
-		model.on("msg:custom", heard);
+		const { model, stop: { signal }, parts: { root } } = this, themed = this.guard(this.drawRoot), update = () => this.schedule();
+		const heard = { "msg:custom": this.guard(this.answer), comm_live_update: this.guard(this.probe), ...Object.fromEntries(Object.keys(DEFAULTS).map((key) => [`change:${key}`, update])) };
+		const page = new MutationObserver(themed), size = new ResizeObserver(() => { this.forget(); themed(); });
+		for (const [name, act] of Object.entries(heard)) model.on(name, act);
 		for (const node of [document.documentElement, document.body]) page.observe(node, { attributeFilter: ["class", "data-theme", "data-jp-theme-light"] });
 		this.listen(matchMedia("(prefers-color-scheme: dark)"), "change", themed);
 		size.observe(root);
 		this.scrolling = requestAnimationFrame(() => { this.scrolling = 0; themed(); }); // ancestors may be there only then
 		signal.addEventListener("abort", () => {
-			for (const key of keys) model.off(key, update);
-			model.off("msg:custom", heard);
+			for (const [name, act] of Object.entries(heard)) model.off(name, act);
 			this.guard(this.setCurrent)(null);
+			try { model.send({ type: "leave", id: `${this.id}-0` }); } catch {}
 			page.disconnect();
 			size.disconnect();
 			this.timers.forEach((timer) => clearTimeout(timer));
@@ -908,7 +917,7 @@ class View {
 		this.followPointer();
 		this.followKeys();
 		this.draw();
-		this.send({ type: "sync" }, true);
+		this.probe();
 	}
 }
 
@@ -923,7 +932,7 @@ function render({ model, el, signal }) {
 	return stop;
 }
 
-/** Draws a picture into an element of the caller's. @param {WeakMap<HTMLElement, any>} drawn @param {HTMLElement} el @param {Frame} frame */
+/** Draws a picture into the caller's element. @param {WeakMap<HTMLElement, any>} drawn @param {HTMLElement} el @param {Frame} frame */
 function show(drawn, el, frame) {
 	if (!drawn.has(el)) {
 		const root = make("div"), plate = makePlate(), caption = make("div.caption");
@@ -940,7 +949,7 @@ function show(drawn, el, frame) {
 	set(plate.plate, { role: "img", "aria-label": caption.textContent });
 }
 
-/** Hands out what another widget may use of the board. */
+/** What another widget may use of the board. */
 function initialize() {
 	const drawn = new WeakMap();
 	return { themeOf, show: (/** @type {HTMLElement} */ el, /** @type {Frame} */ frame) => show(drawn, el, frame) };
