@@ -83,7 +83,7 @@ bench: $(TEST)  ## measure how fast it is (nothing here can fail)
 	@$(BIN)/pytest -o python_files='bench_*.py' -s tests/benchmarks $(ARGS)
 
 picture: $(TEST)  ## draw the README's pictures anew from the real board
-	@echo "==> docs/board.png, docs/page.png"
+	@echo "==> docs/board.png, docs/page.png, docs/sheet.png"
 	@$(BIN)/pytest -q -o python_files=picture.py tests/browser/picture.py
 
 clean:  ## remove what these commands made

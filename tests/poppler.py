@@ -1,4 +1,7 @@
-"""Read PDF files by poppler's pdftotext. Run as a program, it also installs poppler if there is none."""
+"""Read PDF files by poppler's pdftotext. Run as a program, it installs what is missing for it.
+
+That is poppler, and a font for each script that the sheets are tested with.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,12 @@ from pathlib import Path
 
 from tests.browser.chromium import install_from_debian
 
+FONTS = {  # Debian's packages of fonts, and where one of each is
+    "fonts-liberation": "liberation/LiberationSans-Regular.ttf",
+    "fonts-lohit-deva": "lohit-devanagari/Lohit-Devanagari.ttf",
+    "fonts-wqy-zenhei": "wqy/wqy-zenhei.ttc",
+}
+TRUETYPE = Path("/usr/share/fonts/truetype")
 MISSING = "No pdftotext: install poppler-utils (on a Mac, poppler)."
 
 
@@ -26,6 +35,9 @@ def main() -> None:
         install_from_debian("poppler-utils")
     if shutil.which("pdftotext") is None:
         sys.exit(MISSING)
+    for package, file in FONTS.items():
+        if not (TRUETYPE / file).exists():
+            install_from_debian(package)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,8 @@ from click.testing import CliRunner
 from wordsearch_widget import Puzzle, generate, themes
 from wordsearch_widget.cli import cli
 
+from . import poppler
+
 ROOT = Path(__file__).parents[1]
 CALL = [sys.executable, "-m", "wordsearch_widget"]
 SGR = re.compile(r"\x1b\[[\d;]*m")
@@ -145,6 +147,18 @@ def test_many_puzzles_are_numbered_files(tmp_path):
     assert printed.stderr.endswith("seeds a to a-2\n")
 
 
+def test_sheets_and_books_are_printed(tmp_path):
+    common = ["make", "cat", "dog", "--title", "Pets", "--paper", "letter", "--letter-size", 30]
+    run(*common, "-o", tmp_path / "sheet.pdf", "-o", tmp_path / "sheet.png")
+    puzzle, answers = poppler.pages(tmp_path / "sheet.pdf")
+    assert puzzle.split()[0] == "Pets"
+    assert "Answers" in answers
+    assert (tmp_path / "sheet.png").read_bytes().startswith(b"\x89PNG")
+    run(*common, "--count", 5, "--no-key", "-o", tmp_path / "book.pdf")
+    pages = poppler.pages(tmp_path / "book.pdf")
+    assert [page.splitlines()[0].strip() for page in pages] == [f"Pets · {n}" for n in range(1, 6)]
+
+
 def test_a_repeat_is_noted_in_a_line():
     done = run("make", "cat", "CAT", "dog", "--seed", 1)
     assert done.exit_code == 0
@@ -172,6 +186,12 @@ def test_a_repeat_is_noted_in_a_line():
             ["cat", "--count", 3, "-o", "/nowhere/x.txt"],
             "cannot write '/nowhere/x.txt': No such file",
         ),
+        (["cat", "--count", 2, "-o", "/nowhere/x.pdf"], "cannot write '/nowhere/x.pdf': No such"),
+        (
+            ["cat", "--rows", 40, "--letter-size", 30, "-o", "x.pdf"],
+            "--letter-size=30: a grid of 40",
+        ),
+        (["cat", "--font", "/no.ttf", "-o", "x.pdf"], "--font='/no.ttf': there is no TrueType"),
     ],
 )
 def test_what_cannot_be_made_ends_with_1(arguments, told):
@@ -197,6 +217,8 @@ def test_what_cannot_be_made_ends_with_1(arguments, told):
         (["cat", "--pick", 2], "--pick=2: give a whole number from 1 to 1"),
         (["cat", "--count", 0], "0 is not in the range 1<=x<=1000"),
         (["--theme", "spcae"], "theme 'spcae' is unknown; did you mean 'space'?"),
+        (["cat", "--letter-size", 999], "--letter-size=999"),
+        (["cat", "--paper", "a5"], "'a5' is not one of 'a4', 'letter'"),
         (["cat", "-o", "x.docx"], "'x.docx': end the name with one of .html"),
         (["cat", "--blocked", "cat"], "'cat' is both blocked and to be placed"),
     ],

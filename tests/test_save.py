@@ -70,13 +70,24 @@ def test_turkish_letters_keep_their_dots():
 
 @pytest.mark.parametrize("name", ["x.docx", "x", "x.htm", ".json"])
 def test_an_unknown_ending_says_which_there_are(tmp_path, name):
-    with pytest.raises(WordSearchError, match=r"\.html, \.svg, \.txt, \.csv, \.json"):
+    with pytest.raises(WordSearchError, match=r"\.html, \.pdf, \.png, \.svg, \.txt, \.csv, \.json"):
         small().save(tmp_path / name)
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
-    "options", [{"solution": 1}, {"title": 5}, {"letter_case": "title"}, {"key": None}]
+    "options",
+    [
+        {"solution": 1},
+        {"title": 5},
+        {"letter_case": "title"},
+        {"key": None},
+        {"paper": "A5"},
+        {"letter_size": 0},
+        {"letter_size": True},
+        {"letter_size": "big"},
+        {"font": 7},
+    ],
 )
 def test_a_bad_option_is_quoted_and_leaves_the_old_file(tmp_path, options):
     path = tmp_path / "old.txt"

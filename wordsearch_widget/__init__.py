@@ -7,6 +7,7 @@ from .engine.grid import Grid
 from .engine.matcher import match
 from .engine.puzzle import Placement, Puzzle
 from .engine.solver import find, solve
+from .export.book import save_book
 from .lesson import Lesson
 from .themes import themes
 from .widget import WordSearch
@@ -30,6 +31,7 @@ __all__ = [
     "find",
     "generate",
     "match",
+    "save_book",
     "solve",
     "themes",
 ]

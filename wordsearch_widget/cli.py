@@ -33,15 +33,17 @@ from .engine.puzzle import Puzzle
 from .engine.request import FILLERS, MESSAGE_FITS, METHODS, OVERLAPS, read_request
 from .engine.solver import solve as solve_grid
 from .engine.trace import drain
+from .export.book import save_book
 from .export.data import cased
 from .export.options import CASES as LETTER_CASES
-from .export.options import Options
+from .export.options import PAPERS, Options
 from .export.save import form_of
 from .export.terminal import draw_grid, paint, width_of
 from .themes.lists import themes as all_themes
 
 INTERRUPTED = 130  # as a shell has it
 MOST = 1000  # puzzles of one command
+SAVING = ("solution", "title", "letter_case", "paper", "letter_size", "font")
 LEFT_OUT = ("show_words", "fillers", "key")  # by --no-words and so on
 DEFAULTS = {
     name: p.default for name, p in signature(generate).parameters.items() if name != "words"
@@ -158,6 +160,9 @@ _ASKING = [
     click.option("--letter-case", **_one_of(LETTER_CASES), help="How letters are shown."),
     click.option("--no-fillers", is_flag=True, help="Words alone."),
     click.option("--no-key", is_flag=True, help="No answers in the file."),
+    click.option("--paper", **_one_of(PAPERS), help="Of sheets, .pdf and .png."),
+    click.option("--letter-size", type=float, metavar="POINTS", help="Of the letters on sheets."),
+    click.option("--font", metavar="FILE", help="A font file for sheets."),
 ]  # fmt: skip
 _COLOUR = click.option(
     "--color/--no-color",
@@ -190,10 +195,12 @@ class _Job(NamedTuple):
 
 def _read_job(given: dict[str, Any], count: int = 1) -> _Job:
     words, themes = _gather(given.pop("words"), given.pop("files"), given.pop("theme"))
-    saving = {name: given.pop(name) for name in ("solution", "title", "letter_case")}
+    saving = {name: given.pop(name) for name in SAVING}
     saving |= {name: not given.pop(f"no_{name.split('_')[-1]}") for name in LEFT_OUT}
     if saving["title"] is None:
         saving["title"] = ", ".join(theme.title for theme in themes)
+    with _usage():
+        Options(**saving)
     languages = {theme.language for theme in themes}
     if given["language"] is None and len(languages) == 1:
         given["language"] = languages.pop()
@@ -261,7 +268,8 @@ def make(output: Sequence[Path], count: int, show: bool, colour: bool | None, **
     """Make a puzzle of WORDS, and print it or write it to files.
 
     WORDS are words, one an argument or with commas between, and - for those on standard input. With
-    --count each puzzle has a seed of its own, one higher than the last, and files are numbered.
+    --count each puzzle has a seed of its own, one higher than the last; they fill one PDF, the answers at
+    its back, or files that are numbered.
     """
     job = _read_job(given, count)
     with _usage():
@@ -318,10 +326,15 @@ def _with_progress(label: str, items: Iterable[Item], count: int) -> Iterator[It
 
 
 def _save(puzzles: Sequence[Puzzle], path: Path, options: Mapping[str, Any]) -> None:
-    """Write one file, or one for each puzzle, all of them or none."""
+    """Write one file, a book if it is a PDF, or one for each puzzle: all of them or none."""
     try:
         if len(puzzles) == 1:
             puzzles[0].save(path, **options)
+            return
+        if path.suffix.lower() == ".pdf":
+            save_book(
+                _with_progress(f"Writing {path.name}", puzzles, len(puzzles)), path, **options
+            )
             return
         digits = len(str(len(puzzles)))
         with TemporaryDirectory(prefix=f".{path.stem}.", dir=path.parent) as aside:

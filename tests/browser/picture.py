@@ -1,13 +1,15 @@
-"""Draws the README's pictures from the real board, in JupyterLab and on a saved page: `make picture`."""
+"""Draws the README's pictures from what is really shown, saved and printed: `make picture`."""
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from wordsearch_widget import generate
+from wordsearch_widget import generate, themes
 from wordsearch_widget.export.options import Options
 from wordsearch_widget.export.page import to_html
 
@@ -61,3 +63,19 @@ def test_page_picture(browser: Browser, tmp_path: Path) -> None:
     page.mouse.move(2, 2)
     page.screenshot(path=DOCS / "page.png", animations="disabled")
     reader.close()
+
+
+def test_sheet_picture() -> None:
+    puzzle = generate(themes.pick("space", 12, seed=3), rows=12, directions="hard", seed=7)
+    sheets = [
+        Image.open(io.BytesIO(puzzle.to_png(title="Words from space", solution=solution)))
+        for solution in (False, True)
+    ]
+    width, height = 820, 1000  # of each, as much of the page as is printed on
+    both = Image.new("RGB", (2 * width + 40, height), "#d9dde4")
+    for nth, sheet in enumerate(sheets):
+        part = sheet.resize((width, sheet.height * width // sheet.width)).crop(
+            (0, 0, width, height)
+        )
+        both.paste(part, (nth * (width + 40), 0))
+    both.quantize(64).save(DOCS / "sheet.png", optimize=True)

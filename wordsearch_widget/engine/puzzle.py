@@ -264,11 +264,12 @@ class Puzzle:
     # The forms are in `export`, which builds on this module: so it is imported where it is used.
 
     def save(self, path: str | Path, **options: Any) -> None:
-        """Write a file whose ending says what it is: .html, .svg, .txt, .csv or .json.
+        """Write a file whose ending says what it is: .html, .pdf, .png, .svg, .txt, .csv or .json.
 
-        Options, alike in all: solution, show_words, title, letter_case, fillers, key; see
-        `export.options`. Raises WordSearchError for another ending or a value that cannot be meant,
-        TypeError for another option, OSError where nothing can be written; no half file is left.
+        Options, alike in all: solution, show_words, title, letter_case, fillers, key, and on sheets
+        paper, letter_size, font; see `export.options`. Raises WordSearchError for another ending or a
+        value that cannot be meant, TypeError for another option, OSError where nothing can be
+        written; no half file is left.
         """
         from ..export.save import save
 
@@ -285,23 +286,31 @@ class Puzzle:
 
     def to_html(self, **options: Any) -> str:
         """A page that plays with no kernel and no network; options as for `save`."""
-        return self._render(".html", options)
+        return str(self._render(".html", options))
+
+    def to_pdf(self, **options: Any) -> bytes:
+        """A sheet to print, with a sheet of answers; options as for `save`."""
+        return bytes(self._render(".pdf", options))
+
+    def to_png(self, **options: Any) -> bytes:
+        """A picture of the sheet; options as for `save`."""
+        return bytes(self._render(".png", options))
 
     def to_svg(self, **options: Any) -> str:
         """The grid as a picture; options as for `save`."""
-        return self._render(".svg", options)
+        return str(self._render(".svg", options))
 
     def to_text(self, **options: Any) -> str:
         """Grid and word list as text; options as for `save`."""
-        return self._render(".txt", options)
+        return str(self._render(".txt", options))
 
     def to_csv(self, **options: Any) -> str:
         """The grid as a table, or the placements with `solution=True`; options as for `save`."""
-        return self._render(".csv", options)
+        return str(self._render(".csv", options))
 
     def to_json(self) -> str:
         """The whole puzzle as the text of a file that `load` reads."""
-        return self._render(".json", {})
+        return str(self._render(".json", {}))
 
     def to_records(self) -> list[dict[str, Any]]:
         """One dict a cell, as a table takes them: row, col, letter, words."""
@@ -309,7 +318,7 @@ class Puzzle:
 
         return records(self)
 
-    def _render(self, ending: str, options: dict[str, Any]) -> str:
+    def _render(self, ending: str, options: dict[str, Any]) -> Any:
         from ..export.save import render
 
         return render(self, ending, options)

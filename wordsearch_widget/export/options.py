@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
+from math import isfinite
+from pathlib import Path
 from typing import Any
 
 from ..engine.errors import WordSearchError, quote
 
 CASES = ("as-is", "upper", "lower")
+PAPERS = ("a4", "letter")
 
 
 @dataclass(frozen=True)
@@ -21,6 +24,9 @@ class Options:
     letter_case  "as-is", "upper" or "lower"
     fillers      with the letters that belong to no word
     key          with an answer page, where the form has one
+    paper        "a4" or "letter", on sheets
+    letter_size  of the grid's letters on sheets, in points; as large as fits if it is None
+    font         path of a font file for sheets; one of the machine's own if it is None
 
     Raises WordSearchError, quoting the value, for one that cannot be meant.
     """
@@ -31,6 +37,9 @@ class Options:
     letter_case: str = "as-is"
     fillers: bool = True
     key: bool = True
+    paper: str = "a4"
+    letter_size: float | None = None
+    font: str | Path | None = None
 
     def __post_init__(self) -> None:
         for name in ("solution", "show_words", "fillers", "key"):
@@ -42,6 +51,18 @@ class Options:
         if self.letter_case not in CASES:
             known = ", ".join(f'"{case}"' for case in CASES)
             raise WordSearchError(f"letter_case={quote(self.letter_case)}: use one of {known}")
+        self._check_sheets()
+
+    def _check_sheets(self) -> None:
+        if self.paper not in PAPERS:
+            known = ", ".join(f'"{paper}"' for paper in PAPERS)
+            raise WordSearchError(f"paper={quote(self.paper)}: use one of {known}")
+        size = self.letter_size
+        number = isinstance(size, int | float) and not isinstance(size, bool) and isfinite(size)
+        if size is not None and not (number and 4 <= size <= 200):
+            raise WordSearchError(f"letter_size={quote(size)}: give points from 4 to 200, or None")
+        if self.font is not None and not isinstance(self.font, str | Path):
+            raise WordSearchError(f"font={quote(self.font)}: give the path of a font file, or None")
 
 
 def read_options(given: dict[str, Any]) -> Options:

@@ -12,9 +12,13 @@ from ..engine.puzzle import Puzzle
 from .data import to_csv, to_json, to_svg, to_text
 from .options import Options, read_options
 from .page import to_html
+from .sheet import to_pdf, to_png
 
-FORMS: dict[str, Callable[[Puzzle, Options], str]] = {
+Form = Callable[[Puzzle, Options], str] | Callable[[Puzzle, Options], bytes]
+FORMS: dict[str, Form] = {
     ".html": to_html,
+    ".pdf": to_pdf,
+    ".png": to_png,
     ".svg": to_svg,
     ".txt": to_text,
     ".csv": to_csv,
@@ -22,16 +26,18 @@ FORMS: dict[str, Callable[[Puzzle, Options], str]] = {
 }
 
 
-def render(puzzle: Puzzle, ending: str, options: dict[str, Any]) -> str:
-    """The puzzle in the form of an ending, as text."""
+def render(puzzle: Puzzle, ending: str, options: dict[str, Any]) -> Any:
+    """The puzzle in the form of an ending: as bytes for .pdf and .png, as text for all others."""
     return FORMS[ending](puzzle, read_options(options))
 
 
-def form_of(path: str | Path) -> Callable[[Puzzle, Options], str]:
+def form_of(path: str | Path) -> Form:
     """What writes the form of a path's ending. Raises WordSearchError for an ending that says none."""
     ending = Path(path).suffix.lower()
     if ending not in FORMS:
-        raise WordSearchError(f"{quote(str(path))}: end the name with one of {', '.join(FORMS)}")
+        raise WordSearchError(
+            f"{quote(Path(path).name)}: end the name with one of {', '.join(FORMS)}"
+        )
     return FORMS[ending]
 
 
