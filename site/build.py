@@ -48,6 +48,7 @@ LAB_EXTENSIONS = ("anywidget", "jupyterlab_widgets")
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LOCK = "pyodide-lock.json"
+ICONS = ("favicon.ico", *(f"static/favicons/favicon-{n}.ico" for n in ("notebook", "busy-1")))
 
 
 def run(*command: str | Path, cwd: Path | None = None, path: Path | None = None) -> str:
@@ -69,10 +70,12 @@ def run(*command: str | Path, cwd: Path | None = None, path: Path | None = None)
 
 
 def pip(*arguments: str | Path) -> None:
+    """Run the environment's own pip."""
     run(sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", *arguments)
 
 
 def exact(versions: dict[str, str]) -> list[str]:
+    """Write versions as requirements."""
     return [f"{name}=={version}" for name, version in versions.items()]
 
 
@@ -157,6 +160,7 @@ def build_wheel(tools: Path, folder: Path) -> Path:
 
 
 def metadata(wheel: Path) -> Any:
+    """What a wheel says of itself, as a message with headers."""
     with zipfile.ZipFile(wheel) as archive:
         (name,) = (one for one in archive.namelist() if re.fullmatch(r"[^/]+/METADATA", one))
         return Parser().parsestr(archive.read(name).decode())
@@ -232,6 +236,14 @@ def lay_out(folder: Path, tools: Path, pyodide: Path, wheels: list[Path]) -> Non
     (folder / "jupyter_lite_config.json").write_text(json.dumps(config), encoding="utf-8")
 
 
+def finish(site: Path) -> None:
+    """Put the start page in, and an icon at every place where browsers and notebooks ask for one."""
+    shutil.copy(HERE / "index.html", site)
+    (site / "static" / "favicons").mkdir()
+    for name in ICONS:
+        shutil.copy(site / "icon-120x120.png", site / name)
+
+
 def build(cache: Path, output: Path) -> None:
     """Build the site and put it in place of an older one."""
     tools, pyodide = get_tools(cache), get_pyodide(cache)
@@ -241,13 +253,14 @@ def build(cache: Path, output: Path) -> None:
         lay_out(work / "lite", tools, pyodide, [*get_wheels(cache, pyodide, own), own])
         command = (sys.executable, "-m", "jupyterlite_core", "build", "--output-dir", work / "out")
         run(*command, cwd=work / "lite", path=tools)
-        shutil.copy(HERE / "index.html", work / "out")
+        finish(work / "out")
         shutil.rmtree(output, ignore_errors=True)
         output.parent.mkdir(parents=True, exist_ok=True)
         shutil.move(work / "out", output)
 
 
 def main() -> None:
+    """Build it and say where it is."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("output", type=Path, nargs="?", default=ROOT / "dist" / "site")
     output = parser.parse_args().output.resolve()
