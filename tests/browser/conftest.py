@@ -17,7 +17,9 @@ from playwright.sync_api import (
 )
 
 from .chromium import find
-from .hosts import JupyterLab
+from .hosts import JupyterLab, Notebook7
+from .lite import Lite
+from .other_hosts import Marimo, Voila
 from .stage import SHOTS, Stage
 from .watch import Watch
 
@@ -33,7 +35,7 @@ FLAGS = [
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 ]
 # What takes longest begins first, so that no worker is alone with it in the end.
-FIRST = ("test_site.py", "test_lesson_lab.py", "test_lesson_hosts.py", "test_page.py")
+FIRST = ("test_site.py", "test_lesson_lab.py", "test_hosts.py", "test_page.py", "test_keys_lab.py")
 
 expect.set_options(timeout=20_000)  # a condition is met soon; a busy machine is not a fault
 
@@ -61,6 +63,34 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterLab]:
     host = JupyterLab(tmp_path_factory.mktemp("lab"))
+    yield host
+    host.stop()
+
+
+@pytest.fixture(scope="session")
+def notebook7(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Notebook7]:
+    host = Notebook7(tmp_path_factory.mktemp("notebook"))
+    yield host
+    host.stop()
+
+
+@pytest.fixture(scope="session")
+def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Voila]:
+    host = Voila(tmp_path_factory.mktemp("voila"))
+    yield host
+    host.stop()
+
+
+@pytest.fixture(scope="session")
+def marimo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Marimo]:
+    host = Marimo(tmp_path_factory.mktemp("marimo"))
+    yield host
+    host.stop()
+
+
+@pytest.fixture(scope="session")
+def lite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lite]:
+    host = Lite(tmp_path_factory.mktemp("lite"))
     yield host
     host.stop()
 

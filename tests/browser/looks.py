@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+from .board import Board
 from .play import Place, Play
 
 ENOUGH = 4.5  # the contrast that small text needs
@@ -104,10 +105,13 @@ def check_ink(page: Page, cells: Locator) -> None:
     assert not faint, faint[:5]
 
 
-def check_covers(play: Play, *places: Place) -> None:
+def check_covers(board: Board, *places: Place) -> None:
     """The found marks lie on the cells of their words and on no others."""
-    stray = play.board.root.evaluate(STRAY, [[place.word, place.cells()] for place in places])
-    assert stray == []
+    board.evaluate(
+        "root => Promise.all(root.getAnimations({subtree: true}).map(one => one.finished))"
+    )
+    stray = board.root.evaluate(STRAY, [[place.word, place.cells()] for place in places])
+    assert stray == [], stray
 
 
 def outlined(play: Play, word: str) -> float:

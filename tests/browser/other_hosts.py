@@ -15,6 +15,12 @@ class Voila:
     """A notebook as a dashboard; each visit runs it in a kernel of its own."""
 
     name = "voila"
+    abroad = ("jsdelivr.net/npm/@fortawesome",)  # asked for by Voila's own page template
+    noise = (
+        *abroad,
+        "lab-extension/static/remoteEntry",  # made for a newer JupyterLab than the one in Voila
+        r"403 .*/voila/api/shutdown/",  # it forgets a token when a page is left
+    )
 
     def __init__(self, home: Path) -> None:
         self.folder = home / "notebooks"
@@ -46,6 +52,8 @@ class Marimo:
     """A marimo app; its widgets live in shadow roots."""
 
     name = "marimo"
+    noise: tuple[str, ...] = ()
+    abroad: tuple[str, ...] = ()
 
     def __init__(self, home: Path) -> None:
         self.home = home
@@ -56,18 +64,17 @@ class Marimo:
         for server in self._servers:
             server.stop()
 
-    def open(self, page: Page, code: str, dark: bool = False) -> None:
-        """Show what an app of one cell shows; each has a server of its own."""
+    def open(self, page: Page, *cells: str, dark: bool | None = False) -> None:
+        """Show what an app of these cells shows; each has a server of its own.
+
+        With `dark` None its theme is the one that the system asks for.
+        """
         self._opened += 1
         home = self.home / str(self._opened)
         home.mkdir(parents=True)
-        theme = "dark" if dark else "light"
-        cell = textwrap.indent(code, "    ")
-        (home / "app.py").write_text(
-            f"import marimo\napp = marimo.App()\n\n@app.cell\ndef _():\n{cell}\n    return\n\n"
-            'if __name__ == "__main__":\n    app.run()\n',
-            encoding="utf-8",
-        )
+        theme = {True: "dark", False: "light", None: "system"}[dark]
+        code = "\n\n".join(f"@app.cell\ndef _():\n{textwrap.indent(one, '    ')}" for one in cells)
+        (home / "app.py").write_text(f"import marimo\napp = marimo.App()\n\n{code}\n", "utf-8")
         (home / "pyproject.toml").write_text(
             f'[tool.marimo.display]\ntheme = "{theme}"\n', encoding="utf-8"
         )

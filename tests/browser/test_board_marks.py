@@ -107,17 +107,17 @@ def test_marks_stay_on_their_cells(stage: Stage) -> None:
     places = find_all(play)
     play.document.run(1)
 
-    check_covers(play, *places)
+    check_covers(play.board, *places)
     for zoom in (0.8, 1.5, 2):
         play.board.evaluate(f"root => {{ root.parentElement.style.zoom = {zoom}; }}")
-        check_covers(play, *places)
+        check_covers(play.board, *places)
     play.board.evaluate("root => { root.parentElement.style.zoom = 1; }")
     for width in (900, 500, 360, 1280):
         stage.resize(width)
-        check_covers(play, *places)
+        check_covers(play.board, *places)
     play.board.words.last.scroll_into_view_if_needed()
     stage.page.mouse.wheel(0, 300)
-    check_covers(play, *places)
+    check_covers(play.board, *places)
 
 
 def test_pointing_at_a_found_entry_lights_its_mark(stage: Stage) -> None:

@@ -68,7 +68,7 @@ def test_every_size_is_comfortable(stage: Stage, size: int) -> None:
     place = play.places[1]
     play.board.drag(Mouse(stage.page), *place.ends())
     play.board.expect_struck(1)
-    check_covers(play, place)
+    check_covers(play.board, place)
     stage.shot(play, f"{size}-by-{size}")
 
 
@@ -123,11 +123,11 @@ def test_a_large_board_scrolls_inside_and_zooms(stage: Stage) -> None:
     button(play, "Smaller").click()
     assert side(play) < before / 1.1
     places = find_all(play)
-    check_covers(play, places[1])
+    check_covers(play.board, places[1])
     play.board.cell(49, 49).focus()
     stage.page.keyboard.press("ArrowLeft")
     frame.evaluate("frame => frame.scrollTo(0, 0)")
-    check_covers(play, places[0])
+    check_covers(play.board, places[0])
 
 
 def test_a_small_board_needs_no_zoom(stage: Stage) -> None:
@@ -154,7 +154,7 @@ def test_a_drag_near_the_edge_scrolls(stage: Stage, kind: str) -> None:
     hand.up()
     play.board.expect_struck(1)
     assert play.python("[game.completed, len(game.attempts)]") == [True, 1]
-    check_covers(play, play.places[0])
+    check_covers(play.board, play.places[0])
 
 
 def test_a_finger_moves_a_large_board_when_asked(stage: Stage) -> None:
@@ -200,7 +200,7 @@ def test_a_page_read_from_right_to_left(stage: Stage) -> None:
     for index, place in enumerate(play.places[:3]):
         play.board.drag(Mouse(stage.page), *place.ends())
         play.board.expect_found(index, place.length)
-        check_covers(play, place)
+        check_covers(play.board, place)
     assert play.found() == [place.word for place in play.places[:3]]
 
 

@@ -63,7 +63,7 @@ def test_words_and_texts_of_one_language(
     for index, place in enumerate(play.places[:2]):
         play.board.drag(Mouse(stage.page), *place.ends())
         play.board.expect_found(index, place.length)
-        check_covers(play, place)
+        check_covers(play.board, place)
     across = [place for place in play.places if place.start[0] == place.end[0]]
     assert all((place.end[1] < place.start[1]) is right_to_left for place in across)
     entry = play.board.words.last.bounding_box()

@@ -1,9 +1,11 @@
-"""The board by keyboard, in the middle of JupyterLab's own shortcuts."""
+"""The board by keyboard, in the middle of the shortcuts of JupyterLab and of Notebook 7."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .board import Cell
@@ -14,6 +16,14 @@ from .play import CLASSIC, Play, start_game
 LETTERS = ["a", "b", "c", "d", "d", "j", "k", "m", "r", "v", "x", "y", "z", "1", "Shift+M"]
 ARROWS = ["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "Shift+ArrowDown", "Home", "End"]
 FOCUSABLE = "button:visible, input:visible, select:visible, [tabindex]:not([tabindex='-1']):visible"
+
+
+@pytest.fixture(params=["lab_server", "notebook7"])
+def host(request: pytest.FixtureRequest) -> Iterator[JupyterLab]:
+    """The two listen for keys in different ways: on their way up to the page, and down from it."""
+    host = request.getfixturevalue(request.param)
+    yield host
+    host.clear()
 
 
 def press(element: Locator, keys: list[str]) -> None:
@@ -36,17 +46,17 @@ def notebook(play: Play) -> tuple[object, object]:
     return play.document.cells(), play.document.mode()
 
 
-def test_the_keys_are_dangerous_elsewhere(page: Page, lab: JupyterLab) -> None:
+def test_the_keys_are_dangerous_elsewhere(page: Page, host: JupyterLab) -> None:
     """Proof that the next test can fail: the same key on another element of an output."""
     html = "from IPython.display import HTML\nHTML('<div tabindex=0 id=plain>here</div>')"
-    play = start_game(lab, page, CLASSIC, html)
+    play = start_game(host, page, CLASSIC, html)
     play.document.run(1)
     press(page.locator("#plain"), ["b"])
     assert len(play.document.cells()) == 3
 
 
-def test_the_notebook_keeps_its_cells(page: Page, lab: JupyterLab) -> None:
-    play = start_game(lab, page, CLASSIC, "1 + 1", "2 + 2")
+def test_the_notebook_keeps_its_cells(page: Page, host: JupyterLab) -> None:
+    play = start_game(host, page, CLASSIC, "1 + 1", "2 + 2")
     before = notebook(play)
     cell = play.board.cell(4, 4)
     press(cell, [*LETTERS, *ARROWS, "Enter", "Escape", " ", "Escape"])
@@ -55,8 +65,8 @@ def test_the_notebook_keeps_its_cells(page: Page, lab: JupyterLab) -> None:
     play.board.expect_state("playing")
 
 
-def test_every_other_focusable_part_keeps_them_too(page: Page, lab: JupyterLab) -> None:
-    play = start_game(lab, page, CLASSIC, "1 + 1", "2 + 2")
+def test_every_other_focusable_part_keeps_them_too(page: Page, host: JupyterLab) -> None:
+    play = start_game(host, page, CLASSIC, "1 + 1", "2 + 2")
     place = play.places[0]
     play.python(f"game.select({place.start}, {place.end})")  # a found entry can be focused, too
     play.board.expect_struck(1)

@@ -23,13 +23,9 @@ LESSON = IMPORT + f"lesson = Lesson.placing({WORDS}.split(), rows=10, seed=7)"
 JUDGE = IMPORT + f"lesson = Lesson.matching(generate({WORDS}.split(), rows=10, seed=7))\nlesson"
 
 
-@pytest.fixture(scope="module", params=[Voila, Marimo], ids=["voila", "marimo"])
-def host(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Voila | Marimo]:
-    host = request.param(tmp_path_factory.mktemp(request.param.name))
-    yield host
-    host.stop()
+@pytest.fixture(scope="module", params=["voila", "marimo"])
+def host(request: pytest.FixtureRequest) -> Voila | Marimo:
+    return request.getfixturevalue(request.param)
 
 
 @pytest.fixture
