@@ -11,8 +11,9 @@ class Wire(BaseComm):
     """One comm, seen from the browser."""
 
     def publish_msg(self, msg_type, data=None, metadata=None, buffers=None, **keys):
-        # Through JSON, so that what could not travel fails here, and later changes are not seen.
-        self.__dict__.setdefault("out", []).append((msg_type, json.loads(json.dumps(data))))
+        # Through bytes, so that what could not travel fails here, and later changes are not seen.
+        travels = json.dumps(data, ensure_ascii=False).encode("utf-8")
+        self.__dict__.setdefault("out", []).append((msg_type, json.loads(travels)))
 
     def deliver(self, data):
         """Hand the kernel one message's data, exactly as it is."""

@@ -20,6 +20,7 @@ from weakref import ref
 import anywidget
 import traitlets as t
 
+from .engine.errors import WordSearchError, label
 from .texts import texts_for
 
 STATIC = Path(__file__).parent / "static"
@@ -57,6 +58,24 @@ def in_turn(method: Callable[Concatenate[B, P], R]) -> Callable[Concatenate[B, P
             return method(board, *args, **options)
 
     return turn
+
+
+class Text(t.Unicode[Any, Any]):
+    """A text that a browser can be sent, and has room for."""
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        """The text; TraitError for what is none, is too long, or holds half a character."""
+        text = super().validate(obj, value)
+        try:
+            return text if text is None else label(text)
+        except WordSearchError as error:
+            raise t.TraitError(f"{self.name}: {error}") from None
+
+
+def fault_of(error: BaseException) -> str:
+    """What a board shows of code that failed: one line that a browser can be sent."""
+    line = f"{type(error).__name__}: {error}".removesuffix(": ")[:500]
+    return line.encode("utf-8", "replace").decode("utf-8")
 
 
 def running_cell() -> tuple[str, str] | None:
@@ -130,7 +149,7 @@ class Part(anywidget.AnyWidget):
 
     def _note_view(self, message_id: Any, here: bool) -> None:
         """A view says that it has come or gone."""
-        if not _is_id(message_id) or len(self._views) >= MOST_VIEWS:
+        if not is_id(message_id) or len(self._views) >= MOST_VIEWS:
             return  # too many to know of each: it stays
         view = message_id.rpartition("-")[0]
         if here:
@@ -158,9 +177,9 @@ class Part(anywidget.AnyWidget):
         return False
 
 
-def _is_id(value: Any) -> bool:
+def is_id(value: Any) -> bool:
     """Whether a message may have it as its id: the view's own, and a number."""
-    return isinstance(value, str) and 0 < len(value) <= 100
+    return isinstance(value, str) and 0 < len(value) <= 100 and value.isascii()
 
 
 def _open_widgets() -> dict[str, Any]:
@@ -203,7 +222,7 @@ class Board(Part):
     cell_size = t.Int(None, allow_none=True, min=12, max=200, help="side of a cell, px").tag(
         sync=True
     )
-    font = t.Unicode(None, allow_none=True, help="font family of the letters").tag(sync=True)
+    font = Text(None, allow_none=True, help="font family of the letters").tag(sync=True)
     projector = t.Bool(False, help="large letters and high contrast").tag(sync=True)
     controls = t.List(
         t.Enum(CONTROLS),
@@ -211,7 +230,7 @@ class Board(Part):
         help="the buttons shown",
     ).tag(sync=True)
     clock = t.Bool(True, help="show the clock").tag(sync=True)
-    title = t.Unicode("", help="a heading over the board").tag(sync=True)
+    title = Text("", help="a heading over the board").tag(sync=True)
     language = t.Unicode("en", help="the language of the board's texts").tag(sync=True)
     texts = t.Dict(help="single texts of the board in other words, by key")
 
@@ -271,7 +290,7 @@ class Board(Part):
     def _show_fault(self, error: BaseException) -> None:
         """Say on the board that code failed, since hosts show an exception of a handler nowhere."""
         self.log.error("%s: %s", type(error).__name__, error, exc_info=error)
-        self._fault = f"{type(error).__name__}: {error}".removesuffix(": ")[:500]
+        self._fault = fault_of(error)
 
     # -- what comes from the browser ----------------------------------------------------------
 
@@ -345,7 +364,7 @@ class Board(Part):
     def _answer(self, content: Any, status: str, **more: Any) -> None:
         """Answer a message by its id; one without a usable id can only be counted."""
         message_id = content.get("id") if isinstance(content, Mapping) else None
-        if _is_id(message_id):
+        if is_id(message_id):
             self.send({"type": "answer", "id": message_id, "status": status, **more})
 
     def _is_selection(self, value: Any) -> bool:

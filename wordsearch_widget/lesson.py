@@ -14,7 +14,7 @@ from uuid import uuid4
 import anywidget
 import traitlets as t
 
-from .board import STATIC, Board, Part, static_file
+from .board import FAILURES, STATIC, Board, Part, Text, fault_of, is_id, static_file
 from .engine.errors import WordSearchError, quote
 from .engine.files import write_aside
 from .engine.generator import generate
@@ -49,7 +49,7 @@ class Lesson(Part):
     _given = t.Dict(help="answers to this trace's questions, by frame").tag(sync=True)
     _texts = t.Dict(help="every text of the player, in its language").tag(sync=True)
     _fault = t.Unicode(help="one line about code that failed, or empty").tag(sync=True)
-    title = t.Unicode("", help="a heading over the lesson").tag(sync=True)
+    title = Text("", help="a heading over the lesson").tag(sync=True)
     theme = t.Enum(("auto", "light", "dark"), "auto", help="colours; auto follows the page").tag(
         sync=True
     )
@@ -246,9 +246,9 @@ class Lesson(Part):
     def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
         try:
             self._receive(content)
-        except Exception as error:  # hosts show an exception of a handler nowhere
+        except FAILURES as error:  # hosts show an exception of a handler nowhere
             self.log.error("%s: %s", type(error).__name__, error, exc_info=error)
-            self._fault = f"{type(error).__name__}: {error}"[:500]
+            self._fault = fault_of(error)
             self._answer(content, "error")
         super()._handle_custom_msg(content, buffers)
 
@@ -306,7 +306,7 @@ class Lesson(Part):
 
     def _answer(self, content: Any, status: str) -> None:
         message_id = content.get("id") if isinstance(content, Mapping) else None
-        if isinstance(message_id, str) and 0 < len(message_id) <= 100:
+        if is_id(message_id):
             self.send({"type": "answer", "id": message_id, "status": status})
 
     # -- a lesson that judges live --------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from difflib import get_close_matches
 
-from .engine.errors import WordSearchError, quote
+from .engine.errors import WordSearchError, label, quote
 
 TEXTS: dict[str, dict[str, str]] = {
     "en": {
@@ -497,7 +497,7 @@ def texts_for(language: str | None, overrides: Mapping[str, str] | None = None) 
             )
         if not isinstance(text, str):
             raise WordSearchError(f"the text {key!r} must be a string, not {quote(text)}")
-        texts[key] = text
+        texts[key] = label(text)
     return texts
 
 

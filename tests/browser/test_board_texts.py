@@ -83,3 +83,37 @@ def test_single_texts_are_an_authors_own(stage: Stage) -> None:
     play.document.ask(f"game.texts = {json.dumps({'hint': '<b>H</b>'})}; game.language = 'de'")
     expect(play.board.root.get_by_role("button", name="<b>H</b>", exact=True)).to_be_visible()
     expect(play.board.root).to_have_attribute("lang", "de")
+
+
+HOSTILE = [
+    "<img src=x onerror=document.title='caught'>",
+    "</style></script><script>document.title='caught'</script>",
+    "\u202ereverse\u202c \u2066x",
+    "bell\x07 nul\x00 tab\t",
+    "{word} {n} $&",
+    "ab" * 500,
+]
+
+
+def test_texts_of_strangers_are_shown_as_text(stage: Stage) -> None:
+    words = ["bird", "frog", "deer", "hen", "cow", "ox"]
+    play = stage.play(
+        f"""{IMPORT}
+clues = {dict(zip(HOSTILE, words, strict=True))!r}
+game = WordSearch(clues, show_words="clues", rows=8, seed=1, title={HOSTILE[0] + HOSTILE[2]!r})
+def fail(change):
+    raise ValueError({HOSTILE[1]!r})
+game.observe(fail, "hints")
+game"""
+    )
+    clues = play.board.root.locator(".wordsearch-clue")
+    texts = [text.strip() for text in HOSTILE]
+    assert clues.evaluate_all("clues => clues.map(clue => clue.textContent)") == texts
+    play.board.root.get_by_role("button", name="Hint").click()
+    expect(play.board.root.locator(".wordsearch-fault")).to_contain_text(HOSTILE[1])
+    stage.resize(500)
+    narrow = "root => root.scrollWidth <= root.clientWidth + 1"
+    assert play.board.evaluate(narrow), "long ones are broken into lines"
+    foreign = "root => root.querySelectorAll('img, script, style, iframe').length"
+    assert play.board.evaluate(foreign) == 0
+    assert stage.page.title() != "caught"

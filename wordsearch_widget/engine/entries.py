@@ -12,7 +12,7 @@ from math import isnan
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .errors import InvalidWordError, quote
+from .errors import InvalidWordError, label, quote
 
 MAX_ENTRIES = 500_000  # an iterator may have no end
 MISSING = ("NoneType", "NAType", "NaTType")  # and not a number, where a table has no value
@@ -106,5 +106,5 @@ def _entry(item: object, nth: int, clue: str | None = None) -> Entry:
 
 def _clue(clue: object) -> str:
     if isinstance(clue, str) and clue.strip():
-        return clue.strip()
+        return label(clue.strip())
     raise InvalidWordError(f"{quote(clue)} is no clue; a mapping is {{clue: word}}, both as text")

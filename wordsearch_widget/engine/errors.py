@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import reprlib
 import sys
 import warnings
@@ -12,6 +13,8 @@ _SHORT = reprlib.Repr()
 _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 70
 _SHORT.maxlist = _SHORT.maxtuple = _SHORT.maxset = _SHORT.maxfrozenset = _SHORT.maxdict = 20
 
+_HALF = re.compile("[\ud800-\udfff]")
+MAX_LABEL = 1_000  # characters of a title, a clue or another text beside the grid
 NAMED = 10  # words that an error names; it may be about thousands
 _PACKAGE = __name__.partition(".")[0]
 
@@ -35,6 +38,24 @@ def quote(value: object) -> str:
     except Exception:  # a repr of somebody else's, or a number too long to print
         text = f"<{type(value).__name__}>"
     return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+def whole(text: str) -> str:
+    """`text`; InvalidWordError when it holds half a character, which can't be sent or saved."""
+    if not text.isascii() and _HALF.search(text):
+        raise InvalidWordError(
+            f"{quote(text)} holds half a character (a lone surrogate), which is no text"
+        )
+    return text
+
+
+def label(text: str) -> str:
+    """`text`; InvalidWordError when it is too long to stand beside a grid, or holds half a character."""
+    if len(text) > MAX_LABEL:
+        raise InvalidWordError(
+            f"{quote(text)} is {len(text):,} characters long; the limit is {MAX_LABEL:,}"
+        )
+    return whole(text)
 
 
 def warn(text: str) -> None:

@@ -39,7 +39,7 @@ from .alphabets import (
     script_letters,
     script_of_letter,
 )
-from .errors import InvalidWordError, WordSearchError, quote
+from .errors import InvalidWordError, WordSearchError, quote, whole
 
 MAX_LETTERS = 1000
 CASES = ("upper", "keep")
@@ -49,7 +49,6 @@ _MAX_CELL = 32
 # Text in which every character is a letter of its own, so that it needs no splitting.
 _PLAIN = re.compile("[0-9A-Za-zÀ-ÖØ-öø-ʯΆΈ-ΊΌΎ-ΡΣ-ϡЀ-ҁҊ-ԯא-תء-غف-يぁ-ゖァ-ヺ一-鿿가-힣]+")
 _PRESENTED = re.compile("[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]")
-_SURROGATE = re.compile("[\ud800-\udfff]")
 # Apostrophes that Unicode counts as letters, and the Arabic stretcher.
 _NO_LETTERS = re.compile("[\u02b9-\u02bf\u02c8\u02ee\u055a\u0640\u07fa]")
 _EMOJI = re.compile(
@@ -158,11 +157,7 @@ def _text(entry: str) -> str:
         raise InvalidWordError(
             f"{quote(entry)} is {len(entry):,} characters long; a word has at most {MAX_LETTERS} letters"
         )
-    if not entry.isascii() and _SURROGATE.search(entry):
-        raise InvalidWordError(
-            f"{quote(entry)} holds half a character (a lone surrogate), which is no text"
-        )
-    return entry
+    return whole(entry)
 
 
 def _cells(entry: Sequence[object], turkic: bool, fold_accents: bool, case: str) -> list[str]:

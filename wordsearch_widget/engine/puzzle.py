@@ -14,7 +14,7 @@ from wcwidth import iter_graphemes
 from .chance import check_seed
 from .difficulty import Difficulty, rate
 from .entries import read_entries
-from .errors import InvalidGridError, InvalidWordError, WordSearchError, quote, warn
+from .errors import InvalidGridError, InvalidWordError, WordSearchError, label, quote, warn, whole
 from .formats import check_format
 from .geometry import HARD, Direction, Line
 from .grid import HOLE, Grid
@@ -61,6 +61,10 @@ class Placement:
             raise InvalidWordError(f"entry={quote(self.entry)} of a placement is no text")
         if not isinstance(self.word, str):
             raise InvalidWordError(f"word={quote(self.word)} of a placement is no text")
+        if not (self.clue is None or isinstance(self.clue, str)):
+            raise InvalidWordError(f"clue={quote(self.clue)} of a placement is no text")
+        whole(self.entry)
+        label(self.clue or "")
         if not isinstance(self.line, Line):
             raise InvalidWordError(f"the line of {quote(self.word)} is no Line: {quote(self.line)}")
         given: Any = self.letters
