@@ -20,7 +20,7 @@ from .engine.geometry import Line
 from .engine.matcher import match
 from .engine.puzzle import Puzzle
 from .engine.record import GameRecord, keep
-from .engine.shown import board_of, find_of, hint_of, reveal_of, told
+from .engine.shown import board_of, find_of, hint_of, reveal_of, text_of, told
 from .texts import board_language
 
 CLASSIC_WORDS = ("apple", "beach", "cloud", "dance", "eagle", "flame", "grape", "honey")
@@ -516,6 +516,6 @@ class WordSearch(Board):
         """The widget, and for hosts that cannot show it the puzzle as text and picture."""
         bundle = super()._repr_mimebundle_(**kwargs)
         if bundle is not None:
-            bundle[0]["text/plain"] = self.puzzle.text
+            bundle[0]["text/plain"] = text_of(self.puzzle, self.show_words)
             bundle[0]["image/svg+xml"] = self.puzzle.svg()
         return bundle

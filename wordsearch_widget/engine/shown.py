@@ -41,6 +41,16 @@ def board_of(puzzle: Puzzle, board_id: str, show_words: str) -> dict[str, Any]:
     }
 
 
+def text_of(puzzle: Puzzle, show_words: str) -> str:
+    """The puzzle as it is printed, with as much of its list as a board shows before the first find."""
+    texts = (
+        p.clue or (None if withholds(p, show_words) else p.entry)
+        for p in puzzle.placements
+        if not p.secret
+    )
+    return "\n".join([puzzle.grid.text, "", *filter(None, texts)]).rstrip("\n")
+
+
 def told(puzzle: Puzzle, placements: Iterable[Placement], show_words: str) -> dict[str, str]:
     """The entries of these placements, by index, as far as they were withheld."""
     return {str(puzzle.index(p.word)): p.entry for p in placements if withholds(p, show_words)}
