@@ -11,6 +11,7 @@ from itertools import islice
 
 import pytest
 from ipywidgets.widgets.widget import _instances
+from jupyter_client.manager import start_new_kernel
 
 from tests.flood import Flood
 from tests.kernel import Browser, install
@@ -125,3 +126,73 @@ def test_what_is_closed_leaves_nothing(use, short, long, often):
         tracemalloc.stop()
     assert len(_instances) == widgets
     assert grown < SLACK, grown
+
+
+@pytest.fixture
+def kernel():
+    """A real kernel's client: `run(code)` tells what the code printed."""
+    manager, client = start_new_kernel()
+
+    def run(code):
+        printed = []
+        client.execute_interactive(
+            code,
+            timeout=60,
+            output_hook=lambda message: printed.append(
+                message["content"].get("text") or str(message["content"].get("traceback", ""))
+            ),
+        )
+        return "".join(printed)
+
+    client.run = run
+    yield client
+    client.stop_channels()
+    manager.shutdown_kernel(now=True)
+
+
+GAME = f"""
+import gc, json, tracemalloc
+from tracemalloc import Filter
+from wordsearch_widget import Puzzle, WordSearch
+game = WordSearch(Puzzle.from_grid({GRID!r}, ["cat", "dog", "pig"]))
+game.select((0, 0), (0, 2)); game.pause()
+ours = [Filter(True, f"*/{{name}}/*") for name in ("wordsearch_widget", "ipywidgets", "traitlets")]
+def told():
+    gc.collect()
+    # The kernel itself keeps a digest of each message.
+    held = tracemalloc.take_snapshot().filter_traces(ours).statistics("filename")
+    state = {{k: v for k, v in game.get_state().items() if k not in ("_esm", "_css", "_texts", "layout")}}
+    print(json.dumps([game.refused, sum(one.size for one in held), game._fault, repr(game),
+                      str(game.attempts), json.dumps(state)]))
+tracemalloc.start()
+print(json.dumps([game.comm.comm_id, game._board["id"], game.keys]))
+"""
+
+
+def test_a_real_kernel_stays_responsive_in_a_flood(kernel, often):
+    comm, puzzle, keys = json.loads(kernel.run(GAME))
+    # Also what is no proper JSON: infinities, and halves of characters.
+    kernel.session.pack = lambda message: json.dumps(message, default=str).encode()
+    flood, count = iter(Flood(2, puzzle, keys)), often(1_000, 100_000)
+
+    def send(data):
+        content = {"comm_id": comm, "data": data}
+        kernel.shell_channel.send(kernel.session.msg("comm_msg", content))
+
+    def pour(number):
+        """By the hundred, since a socket drops what a slow kernel has not fetched."""
+        for sent, data in enumerate(islice(flood, number)):
+            send(data)
+            if sent % 100 == 99:
+                kernel.run("")
+        return json.loads(kernel.run("told()"))
+
+    refused, start, *before = pour(300)
+    now_refused, now, *after = pour(count)
+    assert after == before
+    assert now_refused > refused + count // 3
+    assert now - start < SLACK
+    send({"method": "custom", "content": {"type": "resume", "id": "v-1", "puzzle": puzzle}})
+    line = {"start": [1, 0], "end": [1, 2]}
+    send({"method": "custom", "content": {"type": "select", "id": "v-2", "puzzle": puzzle, **line}})
+    assert kernel.run("print([find['word'] for find in game.found])") == "['CAT', 'DOG']\n"

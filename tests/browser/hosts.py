@@ -143,6 +143,10 @@ class JupyterLab:
         """Open a document's file anew, as a page load does."""
         return self._visit(page, document.name)
 
+    def read(self, document: LabDocument) -> bytes:
+        """A document's file as it is saved."""
+        return (self.folder / document.name).read_bytes()
+
     def cull(self, document: LabDocument) -> None:
         """End a kernel as the server does with an idle one."""
         self._api("DELETE", f"kernels/{document.kernel_id()}")

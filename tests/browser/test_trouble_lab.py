@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -212,3 +213,31 @@ def test_a_page_that_is_loaded_again_goes_on(page: Page, lab: JupyterLab) -> Non
     board.drag(Mouse(page), *play.places[1].ends())
     board.expect_struck(2)
     assert play.found() == ["BIRD", "FROG"]
+
+
+SAVING = ("@jupyter-widgets/jupyterlab-manager:plugin", "saveState")
+
+
+def test_a_notebook_opened_without_its_kernel_shows_the_saved_game(
+    page: Page, lab: JupyterLab
+) -> None:
+    play = start_game(lab, page, three("show_words='hidden', controls=['hint', 'line', 'pause']"))
+    play.document.setting(*SAVING, True)
+    play.board.drag(Mouse(page), *play.places[0].ends())
+    play.board.expect_struck(1)
+    play.document.save()
+    notebook = json.loads(lab.read(play.document))
+    saved = json.dumps([notebook["metadata"], [cell["outputs"] for cell in notebook["cells"]]])
+    assert "bird" in saved, "the state is in the file"
+    assert not re.search("frog|deer", saved), "and no word that was not found"
+    lab.cull(play.document)
+    play.document = lab.reopen(page, play.document)
+    play.document.setting(*SAVING, False)
+    board = Board(page)
+    board.show()
+    board.enter(*play.places[1].ends())
+    board.expect_says(SILENT, timeout=30_000)
+    expect_unjudged(board)
+    expect_readable(board)
+    Play(play.document).board.drag(Mouse(page), *play.places[1].ends())  # the cell runs again
+    board.expect_struck(1)
