@@ -52,6 +52,7 @@ RANKS = {
     "engine.lessons.stage": 5,
     "engine.lessons.questions": 6,
     "engine.lessons.wire": 6,
+    "engine.recipe": 7,
     "engine.lessons.placing": 7,
     "engine.lessons.matching": 7,
     "engine.lessons.solving": 8,

@@ -6,6 +6,7 @@ from .engine.geometry import EASY, HARD, MEDIUM, Cell, Direction, Line
 from .engine.grid import Grid
 from .engine.matcher import match
 from .engine.puzzle import Placement, Puzzle
+from .engine.recipe import Recipe
 from .engine.solver import find, solve
 from .export.book import save_book
 from .lesson import Lesson
@@ -26,6 +27,7 @@ __all__ = [
     "Placement",
     "PlacementError",
     "Puzzle",
+    "Recipe",
     "WordSearch",
     "WordSearchError",
     "find",
