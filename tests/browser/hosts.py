@@ -235,10 +235,6 @@ class LabDocument:
         """The kernel's process id."""
         return int(self.ask("import os; print(os.getpid())"))
 
-    def new_kernel(self) -> None:
-        """Start another kernel for the notebook."""
-        self._js("await panel.sessionContext.changeKernel({name: 'python3'});")
-
     def cut(self) -> None:
         """Close the connection to the kernel from below; JupyterLab makes another."""
         self._js("panel.sessionContext.session.kernel._ws.close();")

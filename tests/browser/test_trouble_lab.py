@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from .board import Board
 from .gestures import Mouse
-from .hosts import JupyterLab
+from .hosts import JupyterLab, LabDocument
 from .play import Play, start_game, three
 from .stage import Stage
 from .traffic import Traffic
@@ -136,20 +136,6 @@ def test_a_killed_kernel_is_gone_at_once(page: Page, lab: JupyterLab) -> None:
     play.board.expect_struck(1)
 
 
-def test_a_culled_kernel_is_missed(page: Page, lab: JupyterLab) -> None:
-    play = start_game(lab, page, three())
-    play.board.drag(Mouse(page), *play.places[0].ends())
-    play.board.expect_struck(1)
-    lab.cull(play.document)
-    play.board.drag(Mouse(page), *play.places[1].ends())
-    play.board.expect_says(re.compile(f"{SILENT.pattern}|{GONE.pattern}", re.I), timeout=30_000)
-    expect_unjudged(play.board)
-    expect_readable(play.board)
-    play.document.new_kernel()
-    Play(play.document).board.drag(Mouse(page), *play.places[1].ends())
-    play.board.expect_struck(1)
-
-
 @pytest.mark.noise("ERR_INTERNET_DISCONNECTED")
 def test_a_lost_connection_loses_no_guess(page: Page, lab: JupyterLab) -> None:
     play = start_game(lab, page, three())
@@ -218,7 +204,21 @@ def test_a_page_that_is_loaded_again_goes_on(page: Page, lab: JupyterLab) -> Non
 SAVING = ("@jupyter-widgets/jupyterlab-manager:plugin", "saveState")
 
 
-def test_a_notebook_opened_without_its_kernel_shows_the_saved_game(
+def open_saved(lab: JupyterLab, page: Page, document: LabDocument) -> tuple[LabDocument, Board]:
+    """The notebook and the board of its saved state; JupyterLab may draw before it has read that."""
+    for _ in range(4):
+        document = lab.reopen(page, document)
+        shown = page.locator(".wordsearch, .jp-OutputArea-output:has-text('model not found')")
+        expect(shown.first).to_be_visible(timeout=60_000)
+        if page.locator(".wordsearch").count():
+            break
+    board = Board(page)
+    board.show()
+    return document, board
+
+
+@pytest.mark.noise("widget model not found")
+def test_a_culled_kernel_is_missed_and_its_notebook_shows_the_saved_game(
     page: Page, lab: JupyterLab
 ) -> None:
     play = start_game(lab, page, three("show_words='hidden', controls=['hint', 'line', 'pause']"))
@@ -231,13 +231,14 @@ def test_a_notebook_opened_without_its_kernel_shows_the_saved_game(
     assert "bird" in saved, "the state is in the file"
     assert not re.search("frog|deer", saved), "and no word that was not found"
     lab.cull(play.document)
-    play.document = lab.reopen(page, play.document)
-    play.document.setting(*SAVING, False)
-    board = Board(page)
-    board.show()
-    board.enter(*play.places[1].ends())
-    board.expect_says(SILENT, timeout=30_000)
-    expect_unjudged(board)
-    expect_readable(board)
+    missed = re.compile(f"{SILENT.pattern}|{GONE.pattern}", re.I)
+    for again in (False, True):
+        if again:
+            play.document, play.board = open_saved(lab, page, play.document)
+            play.document.setting(*SAVING, False)
+        play.board.enter(*play.places[1].ends())
+        play.board.expect_says(missed, timeout=30_000)
+        expect_unjudged(play.board)
+        expect_readable(play.board)
     Play(play.document).board.drag(Mouse(page), *play.places[1].ends())  # the cell runs again
-    board.expect_struck(1)
+    play.board.expect_struck(1)
