@@ -15,7 +15,7 @@ def puzzles(number, rows=8):
 
 def test_answers_are_numbered_at_the_back(tmp_path):
     path = tmp_path / "book.pdf"
-    save_book(puzzles(7), path, title="Animals")
+    save_book(puzzles(7, rows=12), path, title="Animals")
     pages = poppler.pages(path)
     assert len(pages) == 7 + 2
     for nth, page in enumerate(pages[:7], start=1):
@@ -44,6 +44,29 @@ def test_large_and_small_puzzles_share_the_back(tmp_path):
         len(re.findall(r"(?<!\S)[A-Z](?!\S)", page)) for page in poppler.pages(tmp_path / "x.pdf")
     )
     assert letters == 2 * sum(puzzle.rows * puzzle.cols for puzzle in mixed)
+
+
+def test_a_cover_and_the_progress(tmp_path):
+    told = []
+    save_book(puzzles(3), tmp_path / "x.pdf", title="Animals", cover=True, progress=told.append)
+    cover, first, *_ = poppler.pages(tmp_path / "x.pdf")
+    assert "".join(cover.split()) == "Animals1–3Name"
+    assert first.split()[:3] == ["Animals", "·", "1"]
+    assert told == [1, 2, 3]
+    with pytest.raises(WordSearchError, match="cover='yes'"):
+        save_book(puzzles(1), tmp_path / "y.pdf", cover="yes")
+
+
+def test_who_ends_it_at_a_puzzle_finds_the_old_book(tmp_path):
+    (tmp_path / "x.pdf").write_text("old")
+
+    def stop(count):
+        if count == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        save_book(puzzles(3), tmp_path / "x.pdf", progress=stop)
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["old"]
 
 
 @pytest.mark.parametrize(

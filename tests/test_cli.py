@@ -441,6 +441,14 @@ def test_a_long_series_shows_its_progress(tmp_path):
     assert len(list(tmp_path.iterdir())) == 40
 
 
+def test_a_book_shows_its_progress(tmp_path):
+    call = ["make", "cat", "dog", "--count", "3", "-o", tmp_path / "p.pdf"]
+    written, code = on_terminal(*call)
+    assert code == 0
+    shown = re.findall(r"Writing p\.pdf .* (\d+)%", written.replace("\r", "\n"))
+    assert shown == ["0", "33", "66", "100"]
+
+
 def test_a_closed_pipe_ends_it_quietly():
     with subprocess.Popen(
         [*CALL, "make", "cat", "--rows", "200", "--count", "10"],

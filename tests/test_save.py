@@ -2,6 +2,8 @@
 
 import csv
 import io
+import json
+import re
 import stat
 
 import pytest
@@ -60,6 +62,32 @@ def test_pictures_have_what_was_asked_for():
     assert plain.count("<line") == 0
     assert solved.count("<line") == 4
     assert small().to_svg(fillers=False).count("<text") == 5
+
+
+@pytest.mark.parametrize("size", [(4, 9), (9, 4)])
+def test_every_form_keeps_rows_and_columns_apart(size):
+    rows, cols = size
+    puzzle = generate(["elephant", "cat"], rows=rows, cols=cols, seed=1)
+    assert len(rows_of(puzzle.to_csv())) == rows
+    assert {len(row) for row in rows_of(puzzle.to_csv())} == {cols}
+    assert [len(line) for line in puzzle.to_text(show_words=False).split()] == [cols] * rows
+    assert max((one["row"], one["col"]) for one in puzzle.to_records()) == (rows - 1, cols - 1)
+    width, height = re.search(r'width="(\d+)" height="(\d+)"', puzzle.to_svg()).groups()
+    assert (int(width) > int(height)) == (cols > rows)
+    table = puzzle.to_html().split("<table")[1].split("</table>")[0]
+    assert [row.count("<td") for row in table.split("<tr>")[1:]] == [cols] * rows
+
+
+def test_each_form_with_the_answers_says_which_word_is_secret():
+    puzzle = generate(["cat", "dog"], rows=5, seed=1, secret=["emu"])
+    assert [row[-2] for row in rows_of(puzzle.to_csv(solution=True))[1:]] == [
+        "False", "False", "True",
+    ]  # fmt: skip
+    told = puzzle.to_text(solution=True).splitlines()
+    assert [line.endswith(", secret") for line in told[-3:]] == [False, False, True]
+    assert [one["secret"] for one in json.loads(puzzle.to_json())["placements"]] == [
+        False, False, True,
+    ]  # fmt: skip
 
 
 def test_turkish_letters_keep_their_dots():

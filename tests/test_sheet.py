@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from wordsearch_widget import Puzzle, WordSearchError, generate
-from wordsearch_widget.export import press
+from wordsearch_widget.export import fonts, press
 from wordsearch_widget.export.options import Options
 from wordsearch_widget.export.sheet import to_pdf
 
@@ -26,6 +26,11 @@ def read(data, folder):
     return [BIDI.sub("", page) for page in poppler.pages(path)]
 
 
+def words_in(page):
+    """What stands on it between blanks, without the numbers of answers."""
+    return re.sub(r"[0-9]", " ", page).split()
+
+
 def size_of(data, folder):
     (folder / "size.pdf").write_bytes(data)
     told = subprocess.run(
@@ -35,8 +40,8 @@ def size_of(data, folder):
 
 
 def rows_in(page):
-    """Lines of single letters."""
-    found = [line.split() for line in page.splitlines()]
+    """Lines of single letters, without the numbers on answers."""
+    found = [re.sub(r"[0-9]", " ", line).split() for line in page.splitlines()]
     return ["".join(row) for row in found if len(row) > 1 and all(len(one) == 1 for one in row)]
 
 
@@ -60,7 +65,7 @@ def test_a_sheet_and_its_answers(tmp_path, size):
     assert puzzle_page.split()[:3] == ["Three", "Name", "Date"]
     assert answers.split()[:3] == ["Three", "·", "Answers"]
     for page in (puzzle_page, answers):
-        assert page.split()[-3:] == ["cat", "bird", "wolf"]
+        assert words_in(page)[-3:] == ["cat", "bird", "wolf"]
 
 
 def test_what_was_asked_for(tmp_path):
@@ -70,7 +75,7 @@ def test_what_was_asked_for(tmp_path):
     assert "emu" not in plain.split("It purrs")[1]
     assert rows_in(plain)[0] == "".join(puzzle.grid.letters[0]).lower()
     assert "It purrs: cat" in answers
-    assert "emu" in answers.split("It purrs")[1]
+    assert "3 emu (secret)" in answers.split("It purrs")[1]
     (page,) = read(puzzle.to_pdf(key=False, show_words=False, fillers=False), tmp_path)
     assert "purrs" not in page
     assert "Words: 2" in page
@@ -121,7 +126,7 @@ def test_every_script_is_printed(tmp_path, language, words):
     pages = read(puzzle.to_pdf(), tmp_path)
     assert len(pages) == 2
     for page in pages:
-        assert set(words) <= set(page.split())
+        assert set(words) <= set(words_in(page))
         if language not in ("he", "ar", "hi"):  # the reader puts these in an order of its own
             assert rows_in(page) == ["".join(row) for row in puzzle.grid.letters]
 
@@ -129,7 +134,7 @@ def test_every_script_is_printed(tmp_path, language, words):
 def test_lists_read_from_the_right_begin_there(tmp_path):
     words = ["חתול", "כלב", "דג"]
     (width, _), found = boxes(generate(words, language="he", rows=8, seed=1).to_pdf(), tmp_path)
-    (name,) = (left for left, *_, text in found if text == "Name")
+    name = next(left for left, *_, text in found if sorted(BIDI.sub("", text)) == sorted("שם"))
     assert name > width / 2
     # By their letters: the reader has an order of its own.
     ends = {
@@ -140,6 +145,48 @@ def test_lists_read_from_the_right_begin_there(tmp_path):
     }
     assert max(ends, key=ends.get) == words[0]
     assert ends[words[0]] > width * 0.8
+
+
+def test_answers_are_numbered_as_they_are_listed(tmp_path):
+    """Each number stands at its word's first letter, also where two words begin alike."""
+    words = ["cat", "catalog", "dog", "emu"]
+    puzzle = generate(words, rows=9, directions="hard", seed=4)
+    (_, found) = boxes(puzzle.to_pdf(solution=True), tmp_path)
+    bottom = max(low for _, _, _, low, text in found if len(text) == 1 and text.isupper())
+    middles = [((x1 + x2) / 2, (y1 + y2) / 2, text) for x1, y1, x2, y2, text in found]
+    numbers = {text: (x, y) for x, y, text in middles if text.isdigit() and y < bottom}
+    letters = [(x, y) for x, y, text in middles if len(text) == 1 and text.isupper()]
+    assert sorted(numbers) == ["1", "2", "3", "4"]
+    left, top = (min(one[axis] for one in letters) for axis in (0, 1))
+    cell = (max(x for x, _ in letters) - left) / (puzzle.cols - 1)
+    for nth, placement in enumerate(puzzle, start=1):
+        (row, col), (x, y) = placement.line.start, numbers[str(nth)]
+        assert abs(x - left - col * cell) < cell * 0.75
+        assert abs(y - top - row * cell) < cell * 0.75
+    listed = [text for _, y, text in middles if y > bottom and not text.isdigit()]
+    assert sorted(listed) == sorted(words)
+
+
+def test_the_paper_speaks_the_language_of_the_words(tmp_path):
+    for language in ("sv", "Swedish", "sv-FI"):
+        puzzle = generate(["katt", "hund"], rows=5, language=language, seed=1)
+        plain, answers = read(puzzle.to_pdf(), tmp_path)
+        assert plain.split()[:3] == ["Ordletning", "Namn", "Datum"]
+        assert "Facit" in answers
+
+
+def test_the_same_puzzle_makes_the_same_file():
+    puzzle = generate(["cat", "dog"], rows=6, seed=1)
+    assert puzzle.to_pdf() == puzzle.to_pdf()
+
+
+def test_without_fonts_of_its_own_a_machine_prints_most_of_the_world(tmp_path, monkeypatch):
+    monkeypatch.setattr(fonts, "_folders", list)
+    for words in (["łódź"], ["θάλασσα"], ["ёлка"], ["חתול"], ["كتاب"], ["ağaç", "ışık"]):
+        page, _ = read(generate(words, rows=8, seed=1).to_pdf(), tmp_path)
+        assert set(words) <= set(page.split())
+    with pytest.raises(WordSearchError, match="HIRAGANA LETTER"):
+        generate(["さくら"], rows=5, seed=1).to_pdf()
 
 
 def test_a_letter_that_no_font_has_is_named(tmp_path):

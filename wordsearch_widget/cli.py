@@ -325,6 +325,16 @@ def _with_progress(label: str, items: Iterable[Item], count: int) -> Iterator[It
         yield from bar
 
 
+@contextmanager
+def _bar(label: str, count: int) -> Iterator[Callable[[int], object]]:
+    """A bar on a terminal; what it gives is told how many are done, each time one more is."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    with click.progressbar(length=count, label=label, file=sys.stderr) as bar:
+        yield lambda done: bar.update(1)
+
+
 def _save(puzzles: Sequence[Puzzle], path: Path, options: Mapping[str, Any]) -> None:
     """Write one file, a book if it is a PDF, or one for each puzzle: all of them or none."""
     try:
@@ -332,9 +342,8 @@ def _save(puzzles: Sequence[Puzzle], path: Path, options: Mapping[str, Any]) -> 
             puzzles[0].save(path, **options)
             return
         if path.suffix.lower() == ".pdf":
-            save_book(
-                _with_progress(f"Writing {path.name}", puzzles, len(puzzles)), path, **options
-            )
+            with _bar(f"Writing {path.name}", len(puzzles)) as step:
+                save_book(puzzles, path, progress=step, **options)
             return
         digits = len(str(len(puzzles)))
         with TemporaryDirectory(prefix=f".{path.stem}.", dir=path.parent) as aside:

@@ -47,8 +47,13 @@ def to_text(puzzle: Puzzle, options: Options) -> str:
     if options.show_words:
         parts.append("\n".join(shown(placement) for placement in puzzle if not placement.secret))
     if options.solution:
-        parts.append("\n".join(f"{p.entry}: {p.line.text}" for p in puzzle))
+        parts.append("\n".join(map(_place, puzzle)))
     return "\n\n".join(parts) + "\n"
+
+
+def _place(placement: Placement) -> str:
+    """Where a word stands, and whether it is one that is not listed."""
+    return f"{placement.entry}: {placement.line.text}{', secret' if placement.secret else ''}"
 
 
 def to_svg(puzzle: Puzzle, options: Options) -> str:

@@ -1,4 +1,9 @@
-"""Fonts for paper: which files of this machine have a glyph for every letter that is printed."""
+"""Fonts for paper: which files have a glyph for every letter that is printed.
+
+`font/plain.ttf` comes first: DejaVu Sans cut down to Latin, Greek, Cyrillic, Hebrew and Arabic (by
+`pyftsubset --no-hinting --layout-features=*`), so that a sheet in these is the same on every machine.
+Other scripts are set in what the machine has.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +16,7 @@ from pathlib import Path
 
 from ..engine.errors import WordSearchError, quote
 
+OWN = Path(__file__).parent / "font" / "plain.ttf"
 ENDINGS = (".ttf", ".otf", ".ttc")
 # Plain faces that read well on paper, the widest coverage of each script first; then whatever there is.
 PREFERRED = (
@@ -38,8 +44,8 @@ PLAIN_ENOUGH = (
 def choose_fonts(texts: Iterable[str], font: str | Path | None = None) -> list[Path]:
     """Font files that between them have every letter of the texts, `font` the first where it is given.
 
-    Raises WordSearchError, naming the letters, where no font on this machine has a glyph for them, and
-    for a `font` that cannot be read.
+    Our own comes next, then those of the machine. Raises WordSearchError, naming the letters, where
+    no font has a glyph for them, and for a `font` that cannot be read.
     """
     missing = {ord(letter) for text in texts for letter in text if _is_drawn(letter)}
     chosen: list[Path] = []
@@ -86,6 +92,7 @@ def _is_drawn(letter: str) -> bool:
 
 
 def _candidates() -> Iterator[Path]:
+    yield OWN
     found = sorted({path for folder in _folders() for path in _files(folder)})[:MOST]
     by_name: dict[str, list[Path]] = {}
     for path in found:

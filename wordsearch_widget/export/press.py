@@ -48,6 +48,7 @@ class Press:
         self._pdf.set_auto_page_break(False)
         self._pdf.c_margin = 0
         self._pdf.set_title(title)
+        self._pdf.creation_date = None  # so that a puzzle always makes the same file
         if language:
             self._pdf.set_lang(language)
         fonts = choose_fonts(texts, options.font)
@@ -85,12 +86,22 @@ class Press:
         width: float = 0,
         align: str = "L",
         ink: int = INK,
+        heavy: bool = False,
     ) -> None:
-        """Write it with its middle at the height of `at`, from there on or aligned in `width`."""
+        """Write it with its middle at the height of `at`, from there on or aligned in `width`.
+
+        A `heavy` one has its letters drawn round, which makes a bold face of any font.
+        """
         self._pdf.set_font_size(size)
         self._pdf.set_text_color(ink)
         self._pdf.set_xy(at[0], at[1] - size / 2)
-        self._pdf.cell(w=width or self.measure(text, size), h=size, text=text, align=align)
+        given = {"w": width or self.measure(text, size), "h": size, "text": text, "align": align}
+        if not heavy:
+            self._pdf.cell(**given)
+            return
+        self._pdf.set_draw_color(ink)
+        with self._pdf.local_context(text_mode="FILL_STROKE", line_width=size / 32):
+            self._pdf.cell(**given)
 
     def line(self, start: Point, end: Point, weight: float = 0.7, ink: int = RULE) -> None:
         """Draw a straight line."""
@@ -103,6 +114,13 @@ class Press:
         self._pdf.set_draw_color(ink)
         self._pdf.set_line_width(0.7)
         self._pdf.rect(*at, side, side, round_corners=True, corner_radius=side / 5)
+
+    def disc(self, at: Point, radius: float, edge: str) -> None:
+        """Draw a white disc round a point."""
+        self._pdf.set_draw_color(edge)
+        self._pdf.set_fill_color(255)
+        self._pdf.set_line_width(radius / 7)
+        self._pdf.circle(*at, radius, style="DF")
 
     def capsule(self, start: Point, end: Point, radius: float, fill: str, edge: str) -> None:
         """Surround a line from point to point; the colours are such as "#77aadd"."""

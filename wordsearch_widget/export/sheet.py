@@ -11,6 +11,7 @@ import io
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from math import hypot
 from typing import NamedTuple
 
 from ..engine.errors import WordSearchError
@@ -20,17 +21,19 @@ from .columns import LEADING, Columns, deal, set_columns, wrap
 from .data import cased, shown
 from .options import Options
 from .press import CAPSULE, GREY, INK, PAPERS, RULE, SOFT, Press, need
-from .texts import labels_for
+from .texts import paper_labels
 
 MARGIN = 51.0  # around the page: more than any printer leaves white
 LARGEST = 40.0  # a cell: a small grid need not fill the page
 COMFORTABLE = 20.0  # a cell for which the list's type is made smaller
 ROOMY, TIGHT = 1.55, 1.2  # a cell, in sizes of its letter: as a rule, and at the least
 TITLE, SMALL_TITLE = 22.0, 13.0
-LIST_SIZES = (12.0, 11.0, 10.0, 9.0, 8.0)
+LIST_SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
+USUAL = 12.0  # larger only where the grid need not make room for it
 LABEL = 10.0
 GAP = 18.0  # between the parts of a sheet
 TICK = 0.8  # side of the box to tick before a word, in sizes of the type
+NUMBER = 0.16  # radius of the disc with the number of an answer, in cells
 INDENT = 1.5  # what box and blank take
 DPI = 200
 
@@ -41,7 +44,7 @@ def to_pdf(puzzle: Puzzle, options: Options) -> bytes:
     Raises WordSearchError where fpdf2 is missing, where no font has a letter, and for a `letter_size`
     at which the grid is larger than the paper.
     """
-    title = options.title or labels_for(puzzle.language)["word_search"]
+    title = options.title or paper_labels(puzzle.language)["word_search"]
     sheets = [Sheet(puzzle, options, title, solved=options.solution)]
     if options.key and not options.solution:
         sheets.append(Sheet(puzzle, options, title, solved=True))
@@ -88,19 +91,22 @@ class Sheet:
 
     def __init__(self, puzzle: Puzzle, options: Options, title: str, *, solved: bool) -> None:
         self.puzzle, self.options, self.solved = puzzle, options, solved
-        self.labels = labels_for(puzzle.language)
+        self.labels = paper_labels(puzzle.language)
         self.title = f"{title} · {self.labels['answers']}" if solved else title
         self.words = list(self._told()) if options.show_words or solved else []
         width, self.page_height = PAPERS[options.paper]
         self.page_width = width
         self.width = width - 2 * MARGIN
         self.rtl = _is_rtl(self.words or [self.title])
+        self._number = 0  # of the word that was printed last
 
     def _told(self) -> Iterator[str]:
         for placement in self.puzzle:
-            if self.solved and placement.clue is not None:
-                yield f"{placement.clue}: {placement.entry}"
-            elif self.solved or not placement.secret:
+            if self.solved:
+                clue = f"{placement.clue}: " if placement.clue is not None else ""
+                secret = f" ({self.labels['secret']})" if placement.secret else ""
+                yield f"{clue}{placement.entry}{secret}"
+            elif not placement.secret:
                 yield shown(placement)
 
     def texts(self) -> Iterator[str]:
@@ -121,6 +127,8 @@ class Sheet:
         wide = plan.cell * self.puzzle.cols
         left = (self.page_width - wide) / 2
         draw_grid(press, self.puzzle, self.options, (left, y), plan.cell, solved=self.solved)
+        if self.solved:
+            draw_numbers(press, self.puzzle, (left, y), plan.cell)
         y += plan.cell * self.puzzle.rows + GAP
         if not self.words:
             if not self.solved:
@@ -151,15 +159,23 @@ class Sheet:
         for size in LIST_SIZES:
             words = self._set_words(press, size)
             room = high - GAP - words.height if self.words else high - 2 * GAP
-            if (cell := min(wanted, room / self.puzzle.rows)) >= least:
+            if (cell := min(wanted, room / self.puzzle.rows)) >= (
+                least if size <= USUAL else wanted
+            ):
                 return _Plan(title, title_size, cell, words, words.height)
         # The grid as large as it may be, and the list in what is left and on the pages after it.
-        words = self._set_words(press, LIST_SIZES[1])
+        words = self._set_words(press, USUAL - 1)
         return _Plan(title, title_size, wanted, words, high - wanted * self.puzzle.rows - GAP)
 
     def _set_words(self, press: Press, size: float) -> Columns:
-        indent = 0 if self.solved else INDENT * size
+        indent = self._indent(press, size)
         return set_columns(self.words, self.width, size, press.measure, indent)
+
+    def _indent(self, press: Press, size: float) -> float:
+        """What stands before a word takes so much: a box to tick, or the number of an answer."""
+        if not self.solved:
+            return INDENT * size
+        return press.measure(str(len(self.words)), size) + size / 2
 
     def _set_title(self, press: Press) -> tuple[tuple[str, ...], float]:
         size = TITLE
@@ -176,7 +192,15 @@ class Sheet:
         """Title, and lines for a name and a date; the height at which the grid may begin."""
         y = MARGIN
         for text in plan.title:
-            self._write(press, text, MARGIN, y + plan.title_size * 0.6, plan.title_size, self.width)
+            self._write(
+                press,
+                text,
+                MARGIN,
+                y + plan.title_size * 0.6,
+                plan.title_size,
+                self.width,
+                heavy=True,
+            )
             y += plan.title_size * 1.2
         if not self.solved:
             self._lines_to_fill(press, y + 2.2 * LABEL)
@@ -194,11 +218,16 @@ class Sheet:
 
     def _list(self, press: Press, columns: Columns, top: float) -> None:
         size = columns.size
-        indent = 0 if self.solved else INDENT * size
+        indent = self._indent(press, size)
         for nth, column in enumerate(columns.columns):
             left, y = MARGIN + nth * columns.pitch, top + size * LEADING / 2
             for item in column:
-                if indent:
+                self._number += 1
+                if self.solved:
+                    number = str(self._number)
+                    at = left + indent - size / 2 - press.measure(number, size)
+                    self._write(press, number, at, y, size, press.measure(number, size), ink=SOFT)
+                else:
                     at, _ = self._mirror(left, TICK * size)
                     press.box((at, y - TICK * size / 2), TICK * size)
                 for text in item:
@@ -219,10 +248,12 @@ class Sheet:
         size: float,
         width: float,
         ink: int = INK,
+        heavy: bool = False,
     ) -> None:
         """Text at the start of a line: from the left, or from the right where it is read that way."""
         start, _ = self._mirror(left, width)
-        press.text(text, (start, y), size, width=width, align="R" if self.rtl else "L", ink=ink)
+        align = "R" if self.rtl else "L"
+        press.text(text, (start, y), size, width=width, align=align, ink=ink, heavy=heavy)
 
     def _mirror(self, left: float, width: float) -> tuple[float, float]:
         """Both ends of a stretch, on the other half of the page where lists are read from the right."""
@@ -260,6 +291,28 @@ def draw_grid(
             wide = press.measure(grid[where], size)
             fitting = size * min(1, 0.96 * cell / wide) if wide else size
             press.text(grid[where], (x - cell / 2, y), fitting, width=cell, align="C", ink=ink)
+
+
+def draw_numbers(press: Press, puzzle: Puzzle, at: tuple[float, float], cell: float) -> None:
+    """Print each word's number on the end of its capsule, before the first letter."""
+    taken: set[tuple[float, float]] = set()
+    radius = NUMBER * cell
+    for nth, placement in enumerate(puzzle):
+        (row, col), (down, right) = placement.line.start, placement.line.direction.value
+        far = CAPSULE / hypot(down, right)
+        x, y = col + 0.5 - right * far, row + 0.5 - down * far
+        while (
+            round(x, 2),
+            round(y, 2),
+        ) in taken:  # words that begin alike stand beside one another
+            x, y = x - down * 2 * NUMBER, y + right * 2 * NUMBER
+        taken.add((round(x, 2), round(y, 2)))
+        centre = at[0] + x * cell, at[1] + y * cell
+        press.disc(centre, radius, OUTLINES[nth % len(OUTLINES)])
+        number = str(nth + 1)
+        size = radius * (1.4 if len(number) < 3 else 0.95)
+        wide = (centre[0] - 2 * radius, centre[1])
+        press.text(number, wide, size, width=4 * radius, align="C", heavy=True)
 
 
 def _outline(press: Press, puzzle: Puzzle, at: tuple[float, float], cell: float) -> None:
