@@ -71,7 +71,7 @@ def test_sheet_picture() -> None:
         Image.open(io.BytesIO(puzzle.to_png(title="Words from space", solution=solution)))
         for solution in (False, True)
     ]
-    width, height = 820, 1000  # of each, as much of the page as is printed on
+    width, height = 820, 1030  # of each, as much of the page as is printed on
     both = Image.new("RGB", (2 * width + 40, height), "#d9dde4")
     for nth, sheet in enumerate(sheets):
         part = sheet.resize((width, sheet.height * width // sheet.width)).crop(

@@ -73,7 +73,8 @@ def choose_fonts(texts: Iterable[str], font: str | Path | None = None) -> list[P
 def _no_glyph(missing: set[int]) -> str:
     letters = [chr(code) for code in sorted(missing)]
     named = ", ".join(
-        f'"{one}" ({unicodedata.name(one, f"U+{ord(one):04X}")})' for one in letters[:5]
+        f'"{one if one.isprintable() else ascii(one)[1:-1]}" ({unicodedata.name(one, f"U+{ord(one):04X}")})'
+        for one in letters[:5]
     )
     more = f" and {len(letters) - 5} more" if len(letters) > 5 else ""
     return (

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
 INK, SOFT, GREY, RULE = 27, 105, 150, 190  # how light: 0 is black, 255 white
+BASELINE = 0.3  # below the middle of a line, in sizes of its type: where fpdf2 has it
 CAPSULE = 0.39  # its radius in cells
 Point = tuple[float, float]
 
@@ -58,6 +59,8 @@ class Press:
                 self._pdf.add_font(name, fname=path)
         self._pdf.set_fallback_fonts(names[1:], exact_match=False)
         self._pdf.set_font(names[0], size=12)
+        self._names = names
+        self._widths: dict[str, float] = {}  # of texts, in sizes of their type
         self._pdf.set_text_shaping(True)
 
     def __enter__(self) -> Press:
@@ -74,8 +77,25 @@ class Press:
 
     def measure(self, text: str, size: float) -> float:
         """How wide the text is in type of that size."""
-        self._pdf.set_font_size(size)
-        return float(self._pdf.get_string_width(text))
+        if text not in self._widths:
+            self._pdf.set_font_size(100)
+            self._widths[text] = float(self._pdf.get_string_width(text)) / 100
+        return self._widths[text] * size
+
+    def letter(self, letter: str, at: Point, size: float, room: float, ink: int = INK) -> None:
+        """Write what stands in one cell with its middle at a point, smaller where it is wider than `room`."""
+        wide = self.measure(letter, size)
+        size *= min(1, room / wide) if wide else 1
+        name = next((n for n in self._names if ord(letter[0]) in self._pdf.fonts[n].cmap), None)
+        if len(letter) > 1 or name is None:
+            self.text(letter, (at[0] - room, at[1]), size, width=2 * room, align="C", ink=ink)
+            return
+        # One letter by itself needs no shaping, which takes ten times as long, and grids have many.
+        self._pdf.set_font(name, size=size)
+        self._pdf.set_text_color(ink)
+        left = at[0] - self.measure(letter, size) / 2
+        self._pdf.text(left, at[1] + BASELINE * size, letter)
+        self._pdf.set_font(self._names[0])
 
     def text(
         self,

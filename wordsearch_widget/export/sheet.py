@@ -33,6 +33,7 @@ USUAL = 12.0  # larger only where the grid need not make room for it
 LABEL = 10.0
 GAP = 18.0  # between the parts of a sheet
 TICK = 0.8  # side of the box to tick before a word, in sizes of the type
+LOWER = 0.045  # in sizes of the type: so that capitals stand in the middle of their cells
 NUMBER = 0.16  # radius of the disc with the number of an answer, in cells
 INDENT = 1.5  # what box and blank take
 DPI = 200
@@ -157,6 +158,8 @@ class Sheet:
         wanted = min(LARGEST, widest) if letter is None else min(letter * ROOMY, widest)
         least = min(COMFORTABLE, wanted) if letter is None else letter * TIGHT
         for size in LIST_SIZES:
+            if self._cuts_words(press, size):
+                continue
             words = self._set_words(press, size)
             room = high - GAP - words.height if self.words else high - 2 * GAP
             if (cell := min(wanted, room / self.puzzle.rows)) >= (
@@ -164,8 +167,14 @@ class Sheet:
             ):
                 return _Plan(title, title_size, cell, words, words.height)
         # The grid as large as it may be, and the list in what is left and on the pages after it.
-        words = self._set_words(press, USUAL - 1)
+        size = next((s for s in LIST_SIZES if s < USUAL and not self._cuts_words(press, s)), size)
+        words = self._set_words(press, size)
         return _Plan(title, title_size, wanted, words, high - wanted * self.puzzle.rows - GAP)
+
+    def _cuts_words(self, press: Press, size: float) -> bool:
+        """Whether some word of the list is wider than the paper in type of that size."""
+        room = self.width - self._indent(press, size)
+        return any(press.measure(word, size) > room for text in self.words for word in text.split())
 
     def _set_words(self, press: Press, size: float) -> Columns:
         indent = self._indent(press, size)
@@ -288,9 +297,7 @@ def draw_grid(
         if options.fillers or where in covered:
             ink = GREY if solved and where not in covered else INK
             x, y = centre(*where)
-            wide = press.measure(grid[where], size)
-            fitting = size * min(1, 0.96 * cell / wide) if wide else size
-            press.text(grid[where], (x - cell / 2, y), fitting, width=cell, align="C", ink=ink)
+            press.letter(grid[where], (x, y + LOWER * size), size, 0.96 * cell, ink)
 
 
 def draw_numbers(press: Press, puzzle: Puzzle, at: tuple[float, float], cell: float) -> None:
