@@ -10,6 +10,7 @@ endif
 BIN := $(VENV)/bin
 PLAY := $(VENV)/.installed-lab
 LESSON := $(VENV)/.installed-lesson
+DASH := $(VENV)/.installed-dashboard
 TEST := $(VENV)/.installed-test
 NODE := $(VENV)/.installed-node
 TYPES := node_modules/.installed
@@ -19,7 +20,7 @@ AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play lesson test lint format types js unit browser site soak bench picture clean
+.PHONY: help play lesson dashboard test lint format types js unit browser site soak bench picture clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -33,6 +34,10 @@ lesson: $(LESSON)  ## open the lesson notebook: watch the algorithm think (ARGS 
 	@echo "==> opening notebooks/02_lesson.ipynb in JupyterLab (Ctrl-C ends it)"
 	@$(BIN)/jupyter lab --notebook-dir=notebooks --LabApp.default_url=/lab/tree/02_lesson.ipynb \
 		--LabApp.extension_manager=readonly $(AS_ROOT) $(ARGS)
+
+dashboard: $(DASH)  ## open the dashboard as an app, with Voila (ARGS="--no-browser --port 9000")
+	@echo "==> opening notebooks/03_dashboard.ipynb with Voila (Ctrl-C ends it)"
+	@$(BIN)/voila notebooks/03_dashboard.ipynb $(ARGS)
 
 test: lint types js unit browser  ## install what the tests need and run every check
 	@echo "==> every check passed"
@@ -84,7 +89,7 @@ bench: $(TEST)  ## measure how fast it is (nothing here can fail)
 	@$(BIN)/pytest -o python_files='bench_*.py' -s tests/benchmarks $(ARGS)
 
 picture: $(TEST)  ## draw the README's pictures anew from the real board
-	@echo "==> docs/board.png, docs/page.png, docs/sheet.png"
+	@echo "==> docs/board.png, docs/page.png, docs/dashboard.png, docs/sheet.png"
 	@$(BIN)/pytest -q -o python_files=picture.py tests/browser/picture.py
 
 clean:  ## remove what these commands made
@@ -113,6 +118,11 @@ $(PLAY): pyproject.toml | $(VENV)/pyvenv.cfg
 $(LESSON): $(PLAY)
 	@echo "==> installing what the lesson's plots need"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[plots]'
+	@touch $@
+
+$(DASH): $(PLAY)
+	@echo "==> installing Voila, and what the plot needs"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[voila,plots]'
 	@touch $@
 
 $(TEST): $(PLAY)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from pathlib import Path
+from urllib.parse import urlencode
 
 from playwright.sync_api import Page
 
@@ -45,7 +46,11 @@ class Voila:
         self._opened += 1
         name = f"test-{self._opened}.ipynb"
         write_notebook(self.folder / name, [code])
-        page.goto(f"{self.url}voila/render/{name}" + ("?theme=dark" if dark else ""))
+        self.visit(page, name, **({"theme": "dark"} if dark else {}))
+
+    def visit(self, page: Page, name: str, **query: str) -> None:
+        """Open a notebook of the folder with a query in its address."""
+        page.goto(f"{self.url}voila/render/{name}?{urlencode(query)}")
 
 
 class Marimo:

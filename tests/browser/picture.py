@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import io
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from wordsearch_widget import generate, themes
+from wordsearch_widget import Recipe, generate, themes
 from wordsearch_widget.export.options import Options
 from wordsearch_widget.export.page import to_html
 
+from .board import Board
 from .gestures import Mouse
 from .hosts import JupyterLab
+from .other_hosts import Voila
 from .play import start_game
 from .saved import Reader, board_of, places_of
 
@@ -63,6 +66,23 @@ def test_page_picture(browser: Browser, tmp_path: Path) -> None:
     page.mouse.move(2, 2)
     page.screenshot(path=DOCS / "page.png", animations="disabled")
     reader.close()
+
+
+def test_dashboard_picture(browser: Browser, voila: Voila) -> None:
+    notebook = DOCS.parent / "notebooks" / "03_dashboard.ipynb"
+    shutil.copy(notebook, voila.folder)
+    words = themes.pick("music", 8, seed=2)
+    recipe = Recipe(words, rows=11, directions="hard", seed=2, language="en")
+    page = browser.new_page(viewport={"width": 1280, "height": 900}, device_scale_factor=1.5)
+    voila.visit(page, notebook.name, code=recipe.code)
+    board = Board(page)
+    for placement in recipe.generate().placements[:4]:
+        board.drag(Mouse(page), placement.line.start, placement.line.end)
+    board.expect_struck(4)
+    expect(page.locator("svg", has_text="seconds")).to_be_visible()
+    page.mouse.move(2, 2)
+    page.screenshot(path=DOCS / "dashboard.png", animations="disabled")
+    page.close()
 
 
 def test_sheet_picture() -> None:
