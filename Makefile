@@ -67,9 +67,10 @@ unit: $(TEST)  ## run the Python tests that need no browser
 	@$(BIN)/python -m tests.poppler
 	@$(BIN)/pytest --ignore=tests/browser $(SPREAD) $(ARGS)
 
-browser: $(TEST) $(TYPES)  ## run the tests in real Chromium
+browser: $(TEST) $(TYPES)  ## run the tests in real browsers
 	@echo "==> browser tests"
 	@$(BIN)/python tests/browser/chromium.py
+	@$(BIN)/python -m tests.browser.engines
 	@$(BIN)/python -m tests.poppler
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/pytest tests/browser $(SPREAD) $(ARGS)
 

@@ -43,14 +43,22 @@ class Voila:
 
     def open(self, page: Page, code: str, dark: bool = False) -> None:
         """Show what a notebook of one cell shows."""
-        self._opened += 1
-        name = f"test-{self._opened}.ipynb"
-        write_notebook(self.folder / name, [code])
-        self.visit(page, name, **({"theme": "dark"} if dark else {}))
+        self.visit(page, self.add(code), **({"theme": "dark"} if dark else {}))
 
     def visit(self, page: Page, name: str, **query: str) -> None:
         """Open a notebook of the folder with a query in its address."""
-        page.goto(f"{self.url}voila/render/{name}?{urlencode(query)}")
+        page.goto(f"{self.address(name)}?{urlencode(query)}")
+
+    def add(self, code: str) -> str:
+        """Write a notebook of one cell; returns its name."""
+        self._opened += 1
+        name = f"test-{self._opened}.ipynb"
+        write_notebook(self.folder / name, [code])
+        return name
+
+    def address(self, name: str) -> str:
+        """Where a notebook of the folder is shown."""
+        return f"{self.url}voila/render/{name}"
 
 
 class Marimo:

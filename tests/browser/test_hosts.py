@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from wordsearch_widget import Placement, generate
+from wordsearch_widget import generate
 
 from .board import Board
 from .conftest import SHOTS
@@ -18,35 +18,8 @@ from .hosts import JupyterLab, LabDocument, Notebook7
 from .lite import Lite
 from .looks import check_covers, check_ink
 from .other_hosts import Marimo, Voila
-from .play import Place
+from .same_game import FAULTY, GAME, MAKE, OPTIONS, TELL, WORDS, places
 from .watch import Watch
-
-WORDS = ["bird", "frog", "deer"]
-OPTIONS = {"rows": 6, "directions": "hard", "seed": 7}
-# A game, and another whose observer fails.
-MAKE = f"""
-import json
-from wordsearch_widget import WordSearch
-
-game = WordSearch({WORDS}, **{OPTIONS})
-faulty = WordSearch({WORDS}, **{OPTIONS})
-faulty.observe(lambda _: 1 / 0, "found")
-
-
-def facts():
-    return json.dumps([[find["word"] for find in game.found], game.hints, game.completed])
-
-"""
-GAME, FAULTY = 0, 1  # where the boards are on the page
-
-
-def places() -> list[Place]:
-    """Where the words are, by this process: the same in every Python."""
-
-    def place(placement: Placement) -> Place:
-        return Place(placement.word, tuple(placement.line.start), tuple(placement.line.end))
-
-    return [place(one) for one in generate(WORDS, **OPTIONS).placements]
 
 
 class Notebooks:
@@ -84,14 +57,7 @@ class VoilaPage(_Told):
         self._open()
 
     def _open(self, dark: bool = False) -> None:
-        tell = """
-import ipywidgets
-told = ipywidgets.Label(facts())
-told.add_class("told")
-game.observe(lambda _: setattr(told, "value", facts()), ["found", "hints", "completed"])
-ipywidgets.VBox([game, faulty, told])
-"""
-        self._host.open(self.page, MAKE + tell, dark=dark)
+        self._host.open(self.page, MAKE + TELL, dark=dark)
 
     def go_dark(self) -> None:
         self._open(dark=True)
