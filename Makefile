@@ -80,7 +80,8 @@ site: $(PLAY) $(NODE)  ## build a static site with the game and the lesson, whic
 soak: $(TEST)  ## run the long form of what must hold for ever: floods of messages, games by the thousand
 	@echo "==> soak"
 	@$(BIN)/python tests/browser/chromium.py
-	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/pytest --soak tests/test_soak.py tests/browser/test_soak_lab.py $(ARGS)
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/pytest --soak tests/test_soak.py tests/browser/test_soak_lab.py \
+		tests/browser/test_players.py -s $(ARGS)
 
 bench: $(TEST)  ## measure how fast it is (nothing here can fail)
 	@echo "==> benchmarks"

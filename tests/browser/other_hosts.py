@@ -23,20 +23,21 @@ class Voila:
         r"403 .*/voila/api/shutdown/",  # it forgets a token when a page is left
     )
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, *flags: str) -> None:
         self.folder = home / "notebooks"
-        self.folder.mkdir(parents=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
         self.url = f"http://127.0.0.1:{(port := free_port())}/"
         self._opened = 0
         self._server = Server(
             [
-                *("-m", "voila", "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1"),
+                *("-m", "voila", "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1", *flags),
                 str(self.folder),
             ],
             home,
             self.folder,
         )
         self._server.wait_for(self.url)
+        self.pid = self._server.pid
 
     def stop(self) -> None:
         self._server.stop()

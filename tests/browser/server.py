@@ -53,6 +53,7 @@ class Server:
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
+        self.pid = self._process.pid
 
     def wait_for(self, url: str) -> None:
         """Return once the url answers; say what the server said if it never does."""
@@ -71,6 +72,8 @@ class Server:
 
     def stop(self) -> None:
         """Ask first; then end whatever of the group is still there."""
+        if self._output.closed:
+            return
         self._process.terminate()
         try:
             self._process.wait(STOP_SECONDS)
