@@ -1,6 +1,7 @@
 """A font for every letter that is printed, or an error that names it."""
 
 import os
+from pathlib import Path
 
 import pytest
 
@@ -57,3 +58,17 @@ def test_boxes_that_say_what_is_missing_are_no_glyphs(tmp_path, monkeypatch):
     monkeypatch.setattr(fonts, "_folders", lambda: [tmp_path])
     with pytest.raises(WordSearchError, match="no font here has a glyph"):
         choose_fonts(["किताब"])
+
+
+def test_one_font_for_all_is_better_than_two_for_parts(monkeypatch):
+    held = {"part": "北", "other": "京", "whole": "北京"}
+    monkeypatch.setattr(fonts, "_candidates", lambda: map(Path, held))
+    monkeypatch.setattr(fonts, "_age", lambda path: 0)
+    monkeypatch.setattr(
+        fonts, "_coverage", lambda path, age: frozenset(map(ord, held.get(path.name, "AB")))
+    )
+    assert choose_fonts(["北京"]) == [Path("whole")]
+    assert choose_fonts(["A 北京"]) == [fonts.OWN, Path("whole")]
+    assert choose_fonts(["AB"]) == [fonts.OWN]
+    del held["whole"]
+    assert choose_fonts(["北京"]) == [Path("part"), Path("other")]

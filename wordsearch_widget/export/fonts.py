@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from importlib.util import find_spec
+from itertools import chain, islice
 from pathlib import Path
 
 from ..engine.errors import WordSearchError, quote
@@ -58,7 +59,8 @@ def choose_fonts(texts: Iterable[str], font: str | Path | None = None) -> list[P
             )
         chosen.append(path)
         missing -= _coverage(path, _age(path))
-    for path in _candidates():
+    whole = _one_for_all(missing - _coverage(OWN, _age(OWN)))
+    for path in chain([OWN], whole, _candidates()):
         if not missing and chosen:
             return chosen
         held = _coverage(path, _age(path))
@@ -68,6 +70,14 @@ def choose_fonts(texts: Iterable[str], font: str | Path | None = None) -> list[P
     if missing:
         raise WordSearchError(_no_glyph(missing))
     return chosen
+
+
+def _one_for_all(missing: set[int]) -> Iterator[Path]:
+    """A well-known font with all of these, if there is one: a word in two faces looks like a fault."""
+    for path in islice(_candidates(), len(PREFERRED) if missing else 0):
+        if missing <= _coverage(path, _age(path)):
+            yield path
+            return
 
 
 def _no_glyph(missing: set[int]) -> str:
@@ -93,7 +103,6 @@ def _is_drawn(letter: str) -> bool:
 
 
 def _candidates() -> Iterator[Path]:
-    yield OWN
     found = sorted({path for folder in _folders() for path in _files(folder)})[:MOST]
     by_name: dict[str, list[Path]] = {}
     for path in found:
