@@ -5,7 +5,7 @@ from tests.test_layout import word
 from wordsearch_widget.engine.bitboard import Shape
 from wordsearch_widget.engine.chance import Chance
 from wordsearch_widget.engine.layout import Layout
-from wordsearch_widget.engine.pack import MOST_MOVES, cheapest, count_in, pack
+from wordsearch_widget.engine.pack import MOST_MOVES, _Packer, cheapest, count_in, pack
 from wordsearch_widget.engine.placer import place_all
 from wordsearch_widget.engine.trace import Trace, drain
 
@@ -86,3 +86,23 @@ def test_planes_hold_one_number_for_each_line(numbers):
     assert held == [number + 2 for number in numbers]
     lowest = [line for line in range(4) if numbers[line] == min(numbers)]
     assert cheapest(0b1111, planes) == sum(1 << line for line in lowest)
+
+
+@pytest.mark.parametrize("cells", [None, [(r, c) for r in range(8) for c in range(8) if r != c]])
+def test_a_table_knows_who_bars_and_shares_which_lines(cells):
+    texts = ["LEVEL", "VELVET", "TELL", "OXO"]
+    layout = Layout(Shape(8, 8, cells), [word(text) for text in texts])
+    packer = _Packer(layout, range(len(texts)), Chance(1))
+    table, partner = packer._table(0), packer._table(1)
+    seen = set()
+    for place in range(0, len(partner.lines.begins), 7):
+        standing = partner.standing(place)
+        theirs = dict(zip(standing.line.cells, texts[1], strict=True))
+        for number in range(len(table.lines.begins)):
+            mine = dict(zip(table.standing(number).line.cells, texts[0], strict=True))
+            both = mine.keys() & theirs.keys()
+            clash = any(mine[cell] != theirs[cell] for cell in both)
+            assert table.barred[standing] >> number & 1 == clash
+            assert table.shared[standing] >> number & 1 == bool(both and not clash)
+            seen.add((clash, bool(both)))
+    assert len(seen) == 3

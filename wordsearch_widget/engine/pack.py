@@ -1,22 +1,24 @@
 """Dense grids: when words are stuck, put them in anyway, take out what is in their way, and try those again.
 
-All lines a word may take are numbered, and a set of lines is an integer. For a letter in a cell, the
-lines of the word that want another letter there are one such set, looked up; a standing word is in the
-way of the union of its letters' sets. How much each line would cost, the weight of the words it throws
-out less the letters it shares, is added up for all lines at once, in binary, one integer per binary
-digit. The longest word that is out goes in on one of the cheapest lines. A word just put in stays for a
-few moves, and none goes back to the line it was last on, so that words do not go round in circles.
-Counted, never timed.
+All lines a word may take are numbered, and a set of lines is an integer. Which of them another word
+bars from where it stands, and on which it shares a letter, are two such sets, worked out once for each
+place of the other word. How much each line costs, the words it throws out (two each) less the letters it
+shares with the others, is added up for all lines at once, in binary, one integer per binary digit. The
+longest word that is out goes in on one of the cheapest lines. A word just put in stays for a few moves,
+and none goes back to the line it was last on, so that words do not go round in circles. Counted, never
+timed.
 
-Nearly all time goes into those additions: some 40 microseconds a move for 18 words on 10 x 10.
+A third of the time goes into those additions, a quarter into meeting words where they have not stood
+before; a move for 18 words on 10 x 10 takes a few dozen microseconds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from operator import add
+from functools import lru_cache, reduce
+from operator import or_
 
-from .bitboard import indices_of, pick
+from .bitboard import Shape, Way, indices_of, pick
 from .chance import Chance
 from .geometry import Direction, Line
 from .layout import Layout, Spot, Word
@@ -26,7 +28,8 @@ MOST_LINES = 640  # lines looked at for each word; more are drawn from
 MOVES = 40_000  # divided among the words: a move takes time for each
 LEAST_MOVES, MOST_MOVES = 60, 2500
 STAY = 1, 3  # a word just put in stays for so many moves, at least and at most
-MOST_SHARED = 7  # shared letters that count, as 3 binary digits hold them
+THROWN_OUT = 1  # the binary digit that counts words thrown out: each is worth two shared letters
+DIGITS = 5  # of a cost: 7 for shared letters at most, and 14 for words thrown out
 
 
 def pack(layout: Layout, indices: Sequence[int], chance: Chance) -> Steps[list[int]]:
@@ -44,73 +47,108 @@ def pack(layout: Layout, indices: Sequence[int], chance: Chance) -> Steps[list[i
 class _Lines:
     """The lines that words of one length and set of directions may take, numbered."""
 
-    def __init__(self, layout: Layout, word: Word, chance: Chance) -> None:
-        self.spots = _spots(layout, word, chance)
-        self.every = (1 << len(self.spots)) - 1
+    def __init__(self, length: int, begins: Sequence[tuple[int, Way]]) -> None:
+        self.length = length
+        self.begins = begins  # the lowest cell and the way of each
+        self.every = (1 << len(begins)) - 1
         # For each cell, by position in the word: the lines that have this position there.
         self.at: dict[int, list[int]] = {}
-        length = len(word)
         bit = 1
-        for low, way, _ in self.spots:
-            order = range(length - 1, -1, -1) if way.backward else range(length)
-            for cell, nth in zip(range(low, low + length * way.step, way.step), order, strict=True):
+        for low, way in begins:
+            first, step = low, way.step
+            if way.backward:
+                first, step = low + (length - 1) * step, -step
+            for nth, cell in enumerate(range(first, first + length * step, step)):
                 if cell not in self.at:
                     self.at[cell] = [0] * length
                 self.at[cell][nth] |= bit
             bit <<= 1
+        self.crossing = {cell: reduce(or_, by_nth) for cell, by_nth in self.at.items()}
+
+
+def _lines_for(layout: Layout, word: Word, chance: Chance) -> _Lines:
+    """The lines on the empty grid, or a random choice of them where they are many."""
+    shape, ways, length = layout.shape, layout.ways(word), len(word)
+    share = MOST_LINES // len(ways)
+    if all(shape.region(way.axis, length).bit_count() <= share for way in ways):
+        return _all_lines(shape, ways, length)
+    begins: list[tuple[int, Way]] = []
+    for way in ways:
+        lows = indices_of(shape.region(way.axis, length))
+        if len(lows) > share:
+            lows = chance.shuffled(lows)[:share]
+        begins += [(low, way) for low in lows]
+    return _Lines(length, begins)
+
+
+@lru_cache(maxsize=32)
+def _all_lines(shape: Shape, ways: tuple[Way, ...], length: int) -> _Lines:
+    """The lines of a small grid, kept for the next round and the next puzzle."""
+    lows = [(way, indices_of(shape.region(way.axis, length))) for way in ways]
+    return _Lines(length, [(low, way) for way, some in lows for low in some])
+
+
+class _Standing:
+    """A word on a line: where, with which letters in which cells, and as which of its table's lines."""
+
+    __slots__ = ("bit", "line", "spot", "written")
+
+    def __init__(self, shape: Shape, word: Word, spot: Spot, bit: int = 0) -> None:
+        low, way, _ = spot
+        cells = range(low, low + len(word) * way.step, way.step)
+        self.written = tuple(zip(word.along(way), cells, strict=True))
+        self.line: Line = shape.line(low, way, len(word))
+        self.spot, self.bit = spot, bit
 
 
 class _Table:
-    """What one word wants where. A cell with a letter is one number, `letter * size + cell`."""
+    """What one word wants where."""
 
-    def __init__(self, lines: _Lines, codes: Sequence[int], size: int) -> None:
-        self.lines = lines
-        self.bases = [code * size for code in codes]
-        self.wanting: dict[int, int] = {}  # cell with letter -> the lines that want it so
-        self.barred = _Barred(
-            self, codes, size
-        )  # cell with letter -> those that want another there
-        self._keys: dict[int, tuple[int, ...]] = {}
+    def __init__(self, shape: Shape, word: Word, lines: _Lines) -> None:
+        self.shape, self.word, self.lines = shape, word, lines
+        self.shared: dict[_Standing, int] = {}  # the lines on which a standing word shares letters
+        self.barred = _Barred(self)
+        self._known: dict[int, _Standing] = {}
 
-    def keys(self, number: int) -> tuple[int, ...]:
-        """The cells of a line, each with the word's letter there."""
-        keys = self._keys.get(number)
-        if keys is None:
-            low, way, _ = self.lines.spots[number]
-            bases = self.bases[::-1] if way.backward else self.bases
-            cells = range(low, low + len(bases) * way.step, way.step)
-            keys = self._keys[number] = tuple(map(add, bases, cells))
-        return keys
+    def standing(self, number: int) -> _Standing:
+        """The word on one of the lines; the same object whenever it stands there."""
+        known = self._known.get(number)
+        if known is None:
+            low, way = self.lines.begins[number]
+            spot = Spot(low, way, self.shape.stroke(way.step, len(self.word)) << low)
+            known = _Standing(self.shape, self.word, spot, 1 << number)
+            self._known[number] = known
+        return known
 
 
-class _Barred(dict[int, int]):
-    """Works out an answer when it is first asked for; the innermost loop then finds it at once."""
+class _Barred(dict[_Standing, int]):
+    """The lines on which a standing word is in the way.
 
-    def __init__(self, table: _Table, codes: Sequence[int], size: int) -> None:
-        self.table, self.codes, self.size = table, codes, size
+    They are worked out, and those shared with it, when first asked for. Words often come back to where
+    they were, so five times in six the innermost loop finds them at once.
+    """
 
-    def __missing__(self, key: int) -> int:
-        letter, cell = divmod(key, self.size)
-        wanting = crossing = 0
-        for code, lines in zip(self.codes, self.table.lines.at.get(cell, ()), strict=False):
-            crossing |= lines
-            if code == letter:
-                wanting |= lines
-        self.table.wanting[key] = wanting
-        self[key] = crossing & ~wanting
-        return self[key]
+    def __init__(self, table: _Table) -> None:
+        self.shared = table.shared
+        self.at, self.crossing = table.lines.at, table.lines.crossing
+        self.nths: dict[str, list[int]] = {}  # where in the word a letter is
+        for nth, letter in enumerate(table.word.letters):
+            self.nths.setdefault(letter, []).append(nth)
 
-
-def _spots(layout: Layout, word: Word, chance: Chance) -> list[Spot]:
-    """The lines on the empty grid, or a random choice of them where they are many."""
-    found: list[Spot] = []
-    share = MOST_LINES // len(word.directions)
-    for way in layout.ways(word):
-        lows = indices_of(layout.shape.region(way.axis, len(word)))
-        if len(lows) > share:
-            lows = chance.shuffled(lows)[:share]
-        found += [layout.spot(word, way, low) for low in lows]
-    return found
+    def __missing__(self, other: _Standing) -> int:
+        barred = shared = 0
+        at, crossing, nths = self.at, self.crossing, self.nths
+        for letter, cell in other.written:
+            if cell not in crossing:
+                continue
+            wanting = 0
+            for nth in nths.get(letter, ()):
+                wanting |= at[cell][nth]
+            shared |= wanting
+            barred |= crossing[cell] ^ wanting
+        self.shared[other] = shared & ~barred
+        self[other] = barred
+        return barred
 
 
 class _Packer:
@@ -118,97 +156,64 @@ class _Packer:
 
     def __init__(self, layout: Layout, indices: Sequence[int], chance: Chance) -> None:
         self.layout, self.chance = layout, chance
-        self.codes: dict[str, int] = {}
         self.lines: dict[tuple[int, tuple[Direction, ...]], _Lines] = {}
         self.tables: dict[int, _Table] = {}
-        self.standing: dict[int, tuple[int, ...]] = {}  # a word's cells with their letters
-        self.spots: dict[int, Spot] = {}
-        self.depth: dict[int, int] = {}  # how many words cover a cell with its letter
+        self.standing: dict[int, _Standing] = {}
         self.out: list[int] = []
-        self.stays: dict[int, int] = {}
-        self.last: dict[int, int] = {}  # the number of the line a word was last put on
+        self.stays: dict[int, int] = {}  # until which move
+        self.last: dict[int, int] = {}  # the line a word was last put on
         self.lengths = {index: len(layout.words[index]) for index in indices}
-        self.weights = {index: max(1, length // 2) for index, length in self.lengths.items()}
-        self.digits = (8 * max(self.weights.values()) * len(self.weights)).bit_length()
         for index in indices:
             spot = layout.spots[index]
             if spot is None:
                 self.out.append(index)
             else:
-                self._put(index, spot, self._keys(index, spot))
+                self.standing[index] = _Standing(layout.shape, layout.words[index], spot)
 
     def move(self, now: int) -> Steps[None]:
         """Put the longest word that is out on one of its cheapest lines."""
         index = self._longest()
         table = self._table(index)
-        ways_in, planes, barring = self._rivals(table, now, ~self.last.get(index, 0))
+        ways_in = self._ways_in(index, table, now)
         if not ways_in:
             return
-        self._add_shared(table, ways_in, planes)
-        chosen = pick(cheapest(ways_in, planes), self.chance)
-        text = self.layout.words[index].text
-        for other, lines in barring:
-            if lines >> chosen & 1:
-                yield Step("remove", self.layout.words[other].text, self._line(other))
-                self._take(other)
+        costs = self._costs(table, ways_in)
+        placed = table.standing(pick(cheapest(ways_in, costs), self.chance))
+        words, barred, bit = self.layout.words, table.barred, placed.bit
+        in_its_way = [other for other, that in self.standing.items() if barred[that] & bit]
+        for other in in_its_way:
+            yield Step("remove", words[other].text, self.standing.pop(other).line)
         self.out.remove(index)
-        self.last[index] = 1 << chosen
-        self._put(index, table.lines.spots[chosen], table.keys(chosen))
+        self.out += in_its_way
+        self.standing[index] = placed
+        self.last[index] = bit
         self.stays[index] = now + STAY[0] + self.chance.below(STAY[1] - STAY[0] + 1)
-        yield Step("place", text, self._line(index))
+        yield Step("place", words[index].text, placed.line)
 
     def _longest(self) -> int:
         lengths = self.lengths
         most = max([lengths[index] for index in self.out])
         return self.chance.choice([index for index in self.out if lengths[index] == most])
 
-    def _rivals(
-        self, table: _Table, now: int, allowed: int
-    ) -> tuple[int, list[int], list[tuple[int, int]]]:
-        """The lines free of words that stay, the weight that each throws out, and who bars which lines."""
-        ways_in = table.lines.every & allowed
-        barring: list[tuple[int, int]] = []
-        by_weight: dict[int, list[int]] = {}
-        barred, stays, weights = table.barred, self.stays, self.weights
-        for other, keys in self.standing.items():
-            lines = 0
-            for key in keys:
-                lines |= barred[key]
-            if stays.get(other, 0) > now:
-                ways_in &= ~lines
-            elif lines:
-                barring.append((other, lines))
-                by_weight.setdefault(weights[other], []).append(lines)
-        planes = [0] * self.digits
-        for weight, sets in by_weight.items():
-            for digit, plane in enumerate(tally(sets)):
-                for power in range(weight.bit_length()):
-                    if weight >> power & 1:
-                        count_in(planes, plane & ways_in, digit + power)
-        return ways_in, planes, barring
+    def _ways_in(self, index: int, table: _Table, now: int) -> int:
+        """The lines that throw out no word that is to stay, without the word's last one."""
+        self.stays = {other: until for other, until in self.stays.items() if until > now}
+        closed = self.last.get(index, 0)
+        for other in self.stays:
+            if other in self.standing:
+                closed |= table.barred[self.standing[other]]
+        return table.lines.every & ~closed
 
-    def _add_shared(self, table: _Table, ways_in: int, planes: list[int]) -> None:
-        """Add what each line lacks of MOST_SHARED shared letters."""
-        # `wanting` knows every cell and letter that stands, since `_rivals` has asked for it.
-        sharing = filter(None, map(table.wanting.__getitem__, self.depth))
-        for digit, plane in enumerate(tally(sharing)):
-            count_in(planes, ways_in & ~plane, digit)
-
-    def _put(self, index: int, spot: Spot, keys: tuple[int, ...]) -> None:
-        self.standing[index] = keys
-        self.spots[index] = spot
-        depth = self.depth
-        for key in keys:
-            depth[key] = depth.get(key, 0) + 1
-
-    def _take(self, index: int) -> None:
-        depth = self.depth
-        for key in self.standing.pop(index):
-            depth[key] -= 1
-            if not depth[key]:
-                del depth[key]
-        del self.spots[index]
-        self.out.append(index)
+    def _costs(self, table: _Table, ways_in: int) -> list[int]:
+        """What each way in costs, as `count_in` has it."""
+        others = self.standing.values()
+        thrown_out = tally(map(table.barred.__getitem__, others))
+        shared = tally(map(table.shared.__getitem__, others))  # known wherever `barred` is
+        costs = [ways_in & ~plane for plane in shared]
+        costs += [0] * (DIGITS - len(costs))
+        for digit, plane in enumerate(thrown_out, THROWN_OUT):
+            count_in(costs, plane & ways_in, digit)
+        return costs
 
     def _table(self, index: int) -> _Table:
         table = self.tables.get(index)
@@ -216,36 +221,22 @@ class _Packer:
             word = self.layout.words[index]
             kind = len(word), word.directions
             if kind not in self.lines:
-                self.lines[kind] = _Lines(self.layout, word, self.chance)
-            codes = [self._code(letter) for letter in word.letters]
-            table = self.tables[index] = _Table(self.lines[kind], codes, self.layout.shape.size)
+                self.lines[kind] = _lines_for(self.layout, word, self.chance)
+            table = _Table(self.layout.shape, word, self.lines[kind])
+            self.tables[index] = table
         return table
-
-    def _code(self, letter: str) -> int:
-        return self.codes.setdefault(letter, len(self.codes))
-
-    def _keys(self, index: int, spot: Spot) -> tuple[int, ...]:
-        size = self.layout.shape.size
-        letters = self.layout.words[index].along(spot.way)
-        cells = range(spot.low, spot.low + len(letters) * spot.way.step, spot.way.step)
-        return tuple(
-            self._code(letter) * size + cell for letter, cell in zip(letters, cells, strict=True)
-        )
-
-    def _line(self, index: int) -> Line:
-        spot = self.spots[index]
-        return self.layout.shape.line(spot.low, spot.way, len(self.layout.words[index]))
 
     def write_back(self) -> None:
         """Bring the layout to what stands here."""
         layout = self.layout
-        moved = [i for i in self.weights if layout.spots[i] != self.spots.get(i)]
+        spots = {index: standing.spot for index, standing in self.standing.items()}
+        moved = [i for i in self.lengths if layout.spots[i] != spots.get(i)]
         for index in moved:
             if layout.spots[index] is not None:
                 layout.take(index)
         for index in moved:
-            if index in self.spots:
-                layout.put(index, self.spots[index])
+            if index in spots:
+                layout.put(index, spots[index])
 
 
 def tally(sets: Iterable[int]) -> tuple[int, int, int]:
