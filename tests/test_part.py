@@ -128,10 +128,20 @@ def test_views_that_come_for_ever_take_no_memory():
     assert len(one._views) == 1_000
 
 
-def test_a_lesson_and_its_board_are_left_alone(run):
+def test_a_lesson_goes_with_its_board_and_comes_back_with_it(run):
+    before = len(_instances)
     lesson = Lesson.placing(["CAT"], rows=3, seed=1)
     run("a", lesson)
-    run("a", game())
+    for kind in ("sync", "leave"):
+        assert lesson.comm is not None
+        assert lesson.board.comm is not None
+        assert Browser(lesson).custom({"type": kind, "id": "v-0"}) == []
+        run("a", other := game())
+    assert (lesson.comm, lesson.board.comm) == (None, None)
+    assert lesson.refused == 0
+    run("b", lesson)
     assert lesson.comm is not None
     assert lesson.board.comm is not None
     lesson.close()
+    other.close()
+    assert len(_instances) <= before + 2

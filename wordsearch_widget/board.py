@@ -124,9 +124,13 @@ class Part(anywidget.AnyWidget):
         """The id by which whatever shows the widget names it; one set aside is opened."""
         if self._aside:
             self._aside = False
-            for part in (*self._made, self):
-                part.open()
+            self._open_again()
         return super().model_id
+
+    def _open_again(self) -> None:
+        for part in self._made:
+            (part._open_again if isinstance(part, Part) else part.open)()
+        self.open()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         if place := running_cell():

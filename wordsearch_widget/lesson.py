@@ -254,6 +254,9 @@ class Lesson(Part):
 
     def _receive(self, content: Any) -> None:
         kind = content.get("type") if isinstance(content, Mapping) else None
+        if kind == "sync" or kind == "leave":
+            self._note_view(content.get("id"), kind == "sync")
+            return
         if kind == "predicting" and isinstance(content.get("on"), bool):
             self.predict = content["on"]
             self._answer(content, "ok")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import CDPSession
+from playwright.sync_api import CDPSession, expect
 
 from .play import Play, three
 from .stage import Stage
@@ -67,6 +67,24 @@ def test_a_cell_that_is_run_again_and_again_leaves_one_game(stage: Stage) -> Non
     # the heap nothing is said: JupyterLab never forgets a closed comm, nor the model behind it.
     assert after["nodes"] - before["nodes"] < 20 * 10, (before, after)
     assert after["jsEventListeners"] - before["jsEventListeners"] < 20 * 10, (before, after)
+
+
+def test_a_lesson_that_is_run_again_leaves_one(stage: Stage) -> None:
+    stage.document.write(
+        0,
+        "from wordsearch_widget import Lesson\n"
+        "display(Lesson.placing(['CAT', 'TOP'], rows=4, seed=1))",
+    )
+    counts = []
+    for _ in range(4):
+        stage.document.run(0)
+        expect(stage.page.locator(".wordsearch-picture")).to_be_visible()
+        stage.document.ask("")  # what the old view had to say has been heard
+        widgets = stage.document.ask(
+            "from ipywidgets.widgets.widget import _instances; print(len(_instances))"
+        )
+        counts.append((int(widgets), stage.page.evaluate(COMMS)))
+    assert counts[1:] == counts[:1] * 3
 
 
 def test_game_after_game_on_one_board(stage: Stage, often: Callable[[int, int], int]) -> None:

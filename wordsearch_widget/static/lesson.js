@@ -309,7 +309,7 @@ class View {
 			const line = Number(li.dataset.line), is = line === just ? "now" : line === next ? "next" : "";
 			if ((li.dataset.at ?? "") !== is) li.dataset.at = is;
 			li.dataset.note = is && this.text(is);
-			if (is === (just ? "now" : "next")) { // scrolls the listing itself, and never the page
+			if (is === (just ? "now" : "next")) { // scrolls the listing, never the page
 				const top = li.offsetTop, margin = 2 * li.offsetHeight;
 				if (top < listing.scrollTop + margin || top + margin > listing.scrollTop + listing.clientHeight) listing.scrollTop = top - listing.clientHeight / 2;
 			}
@@ -419,7 +419,7 @@ class View {
 		clearTimeout(this.timer);
 	}
 
-	/** Steps on after a while, if anyone can see it. */
+	/** Steps on after a while, if seen. */
 	tick() {
 		clearTimeout(this.timer);
 		if (!this.playing) return;
@@ -476,14 +476,17 @@ class View {
 		this.send({ type: "predict", lesson: this.trace.id, frame, answer });
 	}
 
-	/** @param {Record<string, any>} content */
+	/** @param {any} content */
+	tell(content) {
+		try { this.model.send({ id: `${this.id}-0`, ...content }); } catch { /* it waits */ }
+	}
+
+	/** @param {any} content */
 	send(content) {
 		this.sent += 1;
 		const id = `${this.id}-${this.sent}`;
 		this.waiting.set(id, performance.now());
-		try {
-			this.model.send({ ...content, id });
-		} catch { /* no connection: it shows among those that wait */ }
+		this.tell({ ...content, id });
 		clearInterval(this.watch);
 		this.watch = setInterval(this.guard(this.drawFoot), 1001);
 		this.draw();
@@ -573,7 +576,7 @@ class View {
 		if (before.trace.live && !trace.live && this.predict) this.forward(); // let go: is it a word?
 	}
 
-	/** Once for all keys of a change, which may come one by one. */
+	/** Once for all keys of a change. */
 	schedule() {
 		if (this.due) return;
 		this.due = true;
@@ -591,8 +594,10 @@ class View {
 			observer.disconnect();
 			clearTimeout(this.timer);
 			clearInterval(this.watch);
+			this.tell({ type: "leave" });
 			parts.root.remove();
 		});
+		this.tell({ type: "sync" });
 		for (const [name, act] of Object.entries(this.acts)) this.listen(parts[name], "click", act);
 		this.listen(parts.range, "input", () => this.go(Number(parts.range.value)));
 		this.listen(parts.speed, "change", () => this.setSpeed(Number(parts.speed.value)));
