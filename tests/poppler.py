@@ -35,9 +35,9 @@ def main() -> None:
         install_from_debian("poppler-utils")
     if shutil.which("pdftotext") is None:
         sys.exit(MISSING)
-    for package, file in FONTS.items():
-        if not (TRUETYPE / file).exists():
-            install_from_debian(package)
+    lacking = [package for package, file in FONTS.items() if not (TRUETYPE / file).exists()]
+    if lacking:
+        install_from_debian(*lacking)
 
 
 if __name__ == "__main__":

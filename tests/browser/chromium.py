@@ -36,18 +36,18 @@ def _playwrights_own() -> str | None:
     return path if Path(path).exists() else None
 
 
-def install_from_debian(package: str) -> bool:
-    """Try to install a package, where the system is Debian and we may; tells whether it was tried."""
+def install_from_debian(*packages: str) -> bool:
+    """Try to install packages, where the system is Debian and we may; tells whether it was tried."""
     try:
         debian = platform.freedesktop_os_release().get("ID") == "debian"
     except OSError:
         debian = False
     if not debian or os.geteuid() != 0:
         return False
-    print(f"==> installing {package} from Debian", flush=True)
+    print(f"==> installing {', '.join(packages)} from Debian", flush=True)
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     subprocess.run(["apt-get", "-qq", "update"], env=quiet, check=False)
-    command = ["apt-get", "-qq", "install", "--yes", "--no-install-recommends", package]
+    command = ["apt-get", "-qq", "install", "--yes", "--no-install-recommends", *packages]
     subprocess.run(command, env=quiet, check=False, stdout=subprocess.DEVNULL)
     return True
 

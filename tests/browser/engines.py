@@ -266,9 +266,9 @@ def wait_until(condition: Any, what: str) -> Any:
 
 def main() -> None:
     """Install what is missing; where that can't be done, the tests that want it are skipped."""
-    for program, package in PACKAGES.items():
-        if shutil.which(program) is None:
-            install_from_debian(package)
+    lacking = [package for program, package in PACKAGES.items() if shutil.which(program) is None]
+    if lacking:
+        install_from_debian(*lacking)
     for engine in (Firefox, WebKit):
         lacks = engine.missing()
         print(f"==> {engine.__name__}: {'lacks ' + ', '.join(lacks) if lacks else 'found'}")
