@@ -71,7 +71,7 @@ def test_who_ends_it_at_a_puzzle_finds_the_old_book(tmp_path):
 
 @pytest.mark.parametrize(
     ("given", "said"),
-    [([], "at least one"), (["cat"], "'cat' is none"), (None, "at most 1000")],
+    [([], "at least one"), (["cat"], "'cat' is none"), (5, "5 holds none"), (None, "at most 1000")],
 )
 def test_what_is_no_book_is_refused_and_nothing_is_left(tmp_path, given, said):
     if given is None:

@@ -1,15 +1,25 @@
 """A code makes the same puzzle again, and no text does harm."""
 
+import copy
 import json
+import pickle
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from contextlib import suppress
 
+import pandas
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordsearch_widget import Direction, InvalidWordError, PlacementError, Recipe, WordSearchError
+from wordsearch_widget import (
+    Cell,
+    Direction,
+    InvalidWordError,
+    PlacementError,
+    Recipe,
+    WordSearchError,
+)
 from wordsearch_widget.engine import recipe as module
 
 WORDS = st.lists(st.text("abcdefghij", min_size=2, max_size=6), min_size=1, max_size=8, unique=True)
@@ -71,6 +81,27 @@ def test_whatever_makes_a_puzzle_comes_back():
     assert hash(again) == hash(recipe)
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"directions": {Direction.E, Direction.W}},
+        {"directions": (one for one in ("E", Direction.S))},
+        {"mask": [Cell(0, 0), Cell(0, 1), Cell(0, 2)]},
+        {"mask": pandas.DataFrame({"row": [0, 0, 0], "col": [0, 1, 2]}).to_numpy()},
+        {"secret": (word for word in ["emu"]), "rows": 5},
+        {"alphabet": ["A", "CH"], "rows": 5},
+        {"seed": "\ud800"},
+    ],
+    ids=lambda options: next(iter(options)),
+)
+def test_options_come_as_generate_takes_them(options):
+    recipe = Recipe(["cat"], **options)
+    assert Recipe.from_code(recipe.code) == recipe
+    assert eval(repr(recipe)) == recipe
+    assert pickle.loads(pickle.dumps(recipe)) == copy.deepcopy(recipe) == recipe
+    assert Recipe.from_code(recipe.code).generate() == recipe.generate()
+
+
 def test_a_seed_is_always_pinned():
     recipe = Recipe(["cat", "dog"])
     assert recipe.generate() == recipe.generate() == Recipe.from_code(recipe.code).generate()
@@ -103,6 +134,7 @@ def test_what_decides_nothing_is_not_kept():
         (["cat"], {"language": ["de"]}, "language="),
         (["cat"], {"directions": "sideways"}, "sideways"),
         (["cat"], {"mask": "hart"}, "hart"),
+        (["cat"], {"mask": {(0, 0): 1, (0, 1): 1, (0, 2): 1}}, "mask=.* texts, numbers and lists"),
         (["cat"], {"attempts": 10**6}, "attempts=1000000"),
         (["a" * 201], {}, "201 letters"),
         (["ab"] * 501, {}, "501 words"),

@@ -113,6 +113,7 @@ def test_an_unknown_ending_says_which_there_are(tmp_path, name):
         {"paper": "A5"},
         {"letter_size": 0},
         {"letter_size": True},
+        {"letter_size": 1e400},
         {"letter_size": "big"},
         {"font": 7},
     ],

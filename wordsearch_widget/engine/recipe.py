@@ -14,6 +14,7 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from inspect import signature
 from types import MappingProxyType
 from typing import Any, NoReturn
@@ -87,6 +88,9 @@ class Recipe:
             warnings.simplefilter("ignore")  # of repeats; they are told when the puzzle is made
             read_request(self._list, **{**DEFAULTS, **kept})
 
+    def __reduce__(self) -> Any:
+        return partial(Recipe, **self.options), (self._list,)
+
     def __repr__(self) -> str:
         told = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"Recipe({self._list!r}{told})"
@@ -107,11 +111,12 @@ class Recipe:
         """
         options = {name: value for name, value in self.options.items() if name != SEED}
         content = [self.options[SEED], self.words, self.clues, options]
-        text = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+        data = text.encode("utf-8", "surrogatepass")  # a seed may be any text
         packer = zlib.compressobj(9, wbits=-15, zdict=_FAMILIAR)
-        packed = packer.compress(text) + packer.flush()
+        packed = packer.compress(data) + packer.flush()
         code = FORMAT + urlsafe_b64encode(packed).decode().rstrip("=")
-        if len(code) > LONGEST or len(text) > UNPACKED:
+        if len(code) > LONGEST or len(data) > UNPACKED:
             raise WordSearchError(
                 f"a code of {len(code)} characters, and {LONGEST} is the most that an address holds; "
                 "share the puzzle as a file: puzzle.save(…json)"
@@ -167,19 +172,28 @@ def _refuse(
 
 
 def _plain(name: str, value: Any) -> Any:
-    """An option's value as JSON has it, unless it is one that `read_request` will refuse."""
+    """An option's value as JSON has it. Raises WordSearchError for one that JSON has not."""
     value = keep_mask(value)
-    if isinstance(value, Direction):
-        return value.name
-    if name in ("directions", "secret_directions") and isinstance(value, (list, tuple)):
-        return [item.name if isinstance(item, Direction) else item for item in value]
-    if name in ("language",) and value is not None and not isinstance(value, str):
-        raise WordSearchError(f"language={quote(value)}: a language is a text such as 'de'")
+    if callable(getattr(value, "tolist", None)):  # of numpy or pandas, without importing them
+        value = value.tolist()
     if isinstance(value, (set, frozenset)):
-        value = sorted(value, key=repr)
+        value = sorted(value, key=repr)  # a set has another order in each process
     if isinstance(value, (list, tuple)):
-        return [tuple(item) if isinstance(item, list) else item for item in value]
+        value = [tuple(item) if isinstance(item, (list, tuple)) else _named(item) for item in value]
+    value = _named(value)
+    if name == "language" and not isinstance(value, str | None):
+        raise WordSearchError(f"language={quote(value)}: a language is a text such as 'de'")
+    try:
+        json.dumps(value, allow_nan=False)
+    except (TypeError, ValueError, RecursionError):
+        raise WordSearchError(
+            f"{name}={quote(value)}: a recipe keeps texts, numbers and lists of them"
+        ) from None
     return value
+
+
+def _named(value: Any) -> Any:
+    return value.name if isinstance(value, Direction) else value
 
 
 def _check_sizes(items: tuple[Any, ...], options: Mapping[str, Any]) -> None:

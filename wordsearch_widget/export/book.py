@@ -55,6 +55,8 @@ def save_book(
 
 
 def _read(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
+    if not isinstance(puzzles, Iterable):
+        raise WordSearchError(f"a book is made of puzzles, and {quote(puzzles)} holds none")
     nth = 0
     for nth, puzzle in enumerate(puzzles, start=1):
         if not isinstance(puzzle, Puzzle):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
-from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -58,9 +57,13 @@ class Options:
             known = ", ".join(f'"{paper}"' for paper in PAPERS)
             raise WordSearchError(f"paper={quote(self.paper)}: use one of {known}")
         size = self.letter_size
-        number = isinstance(size, int | float) and not isinstance(size, bool) and isfinite(size)
-        if size is not None and not (number and 4 <= size <= 200):
-            raise WordSearchError(f"letter_size={quote(size)}: give points from 4 to 200, or None")
+        if size is not None:
+            number = isinstance(size, int | float) and not isinstance(size, bool)
+            if not (number and 4 <= size <= 200):
+                raise WordSearchError(
+                    f"letter_size={quote(size)}: give points from 4 to 200, or None"
+                )
+            object.__setattr__(self, "letter_size", float(size))  # numpy's own would not draw
         if self.font is not None and not isinstance(self.font, str | Path):
             raise WordSearchError(f"font={quote(self.font)}: give the path of a font file, or None")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from datetime import datetime, timezone
 from importlib.util import find_spec
 from math import hypot
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,7 @@ INK, SOFT, GREY, RULE = 27, 105, 150, 190  # how light: 0 is black, 255 white
 BASELINE = 0.3  # below the middle of a line, in sizes of its type: where fpdf2 has it
 CAPSULE = 0.39  # its radius in cells
 Point = tuple[float, float]
+UNDATED = datetime(1980, 1, 1, tzinfo=timezone.utc)  # so that a puzzle always makes the same file
 
 
 def need(module: str, ending: str) -> None:
@@ -42,14 +44,12 @@ class Press:
     ) -> None:
         for module in ("fpdf", "uharfbuzz"):
             need(module, ".pdf")
-        from fpdf import FPDF
-
         self.width, self.height = PAPERS[options.paper]
-        self._pdf: Any = FPDF(unit="pt", format=(self.width, self.height))
+        self._pdf = _blank(self.width, self.height)
         self._pdf.set_auto_page_break(False)
         self._pdf.c_margin = 0
         self._pdf.set_title(title)
-        self._pdf.creation_date = None  # so that a puzzle always makes the same file
+        self._pdf.creation_date = UNDATED
         if language:
             self._pdf.set_lang(language)
         fonts = choose_fonts(texts, options.font)
@@ -163,6 +163,13 @@ class Press:
         """The PDF, whole."""
         with _quiet():
             return bytes(self._pdf.output())
+
+
+def _blank(width: float, height: float) -> Any:
+    """A document without pages; Any, since some releases of fpdf2 say their types and some do not."""
+    from fpdf import FPDF
+
+    return FPDF(unit="pt", format=(width, height))
 
 
 @contextmanager
