@@ -6,6 +6,8 @@ import pickle
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from contextlib import suppress
+from pathlib import Path
+from random import Random
 
 import pandas
 import pytest
@@ -226,3 +228,20 @@ def test_it_is_unpacked_no_further_than_it_may_be_long():
     assert len(packed) < module.LONGEST
     with pytest.raises(WordSearchError):
         Recipe.from_code(pack(b"0" * 3_000_000))
+
+
+def test_the_dashboard_keeps_its_puzzle_where_there_is_no_code():
+    page: dict[str, object] = {}
+    notebook = Path(__file__).parent.parent / "notebooks" / "03_dashboard.ipynb"
+    for cell in json.loads(notebook.read_text("utf-8"))["cells"]:
+        if cell["cell_type"] == "code":
+            exec("".join(cell["source"]), page)
+    before = page["game"].puzzle
+    chance, marks = Random(1), [chr(0x2190 + n) for n in range(400)]
+    page["size"].value = 20
+    page["own"].value = ",".join(
+        f"cat{chr(97 + n)}" + "".join(chance.choices(marks, k=190)) for n in range(20)
+    )
+    page["make"]()
+    assert "address" in page["note"].value
+    assert page["game"].puzzle is before
