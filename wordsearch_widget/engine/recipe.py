@@ -206,9 +206,23 @@ def _check_sizes(items: tuple[Any, ...], options: Mapping[str, Any]) -> None:
         value = options.get(name)
         if isinstance(value, int) and value > most:
             raise WordSearchError(f"{name}={value}: the most in a recipe is {most}")
+    if (side := _mask_side(options.get("mask"))) > MOST_SIDE:
+        raise WordSearchError(
+            f"a mask of {side} cells on a side; the most in a recipe is {MOST_SIDE}"
+        )
     for name in ("blocked", "secret", "alphabet"):
         value = options.get(name, ())
         if isinstance(value, (list, tuple)) and len(value) > MOST_WORDS:
             raise WordSearchError(
                 f"{name} of {len(value)} items; the most in a recipe is {MOST_WORDS}"
             )
+
+
+def _mask_side(mask: Any) -> int:
+    """How far a picture's lines, or its cells, reach; what is no mask is refused when it is read."""
+    if isinstance(mask, str):
+        lines = mask.replace("/", "\n").splitlines()
+        return max(len(lines), *map(len, lines), 0)
+    cells = mask if isinstance(mask, list) else []
+    numbers = (part for cell in cells if isinstance(cell, tuple) for part in cell)
+    return 1 + max((part for part in numbers if isinstance(part, int)), default=0)

@@ -144,7 +144,7 @@ def _age(path: Path) -> float:
         return 0.0
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _coverage(path: Path, age: float) -> frozenset[int]:
     """The code points that a font draws as outlines; none for what is no font, or only pictures."""
     from fontTools.ttLib import TTFont
