@@ -262,6 +262,7 @@ class LabDocument:
             let text = '';
             const future = panel.sessionContext.session.kernel.requestExecute({code: arg});
             future.onIOPub = ({content}) => {
+                if (content.name === 'stderr') return;  // what the kernel has to say of itself
                 text += content.text ?? content.traceback?.join('\\n') ?? '';
             };
             await future.done;

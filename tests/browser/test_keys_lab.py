@@ -9,12 +9,13 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .board import Cell
-from .hosts import JupyterLab
+from .hosts import JupyterLab, Notebook7
 from .play import CLASSIC, Play, start_game
 
 # What JupyterLab does with these in command mode: insert, cut, copy, paste, delete, change type, …
 LETTERS = ["a", "b", "c", "d", "d", "j", "k", "m", "r", "v", "x", "y", "z", "1", "Shift+M"]
 ARROWS = ["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "Shift+ArrowDown", "Home", "End"]
+pytestmark = [pytest.mark.noise(pattern) for pattern in Notebook7.noise]
 FOCUSABLE = "button:visible, input:visible, select:visible, [tabindex]:not([tabindex='-1']):visible"
 
 

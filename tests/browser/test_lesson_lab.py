@@ -270,9 +270,11 @@ def drag(page: Page, player: Player, start: tuple[int, int], end: tuple[int, int
 
     player.cell(5, 5).evaluate("el => el.scrollIntoView({block: 'center'})")
     wait_for_rest(player.cell(5, 5))
-    mouse = Mouse(page)
-    mouse.down(centre(start))
-    mouse.move(centre(end))
+    mouse, ends = Mouse(page), (centre(start), centre(end))
+    mouse.down(ends[0])
+    mouse.move(ends[1])
+    wait_for_rest(player.cell(*end))
+    assert centre(end) == ends[1], "what is told of a line moves the picture from under the hand"
 
 
 def test_a_drag_is_judged_while_it_is_drawn(page: Page, lab: JupyterLab) -> None:
