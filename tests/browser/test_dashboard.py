@@ -63,16 +63,16 @@ def places(puzzle: Puzzle) -> list[Place]:
 def visit(
     browser: Browser, voila: Voila, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Dashboard]]:
-    """Open the dashboard in a page of its own; options are the query's, and `width`."""
+    """Open the dashboard in a page of its own; options are the query's, `width` and `host`."""
     shutil.copy(NOTEBOOK, voila.folder)
     opened = []
 
-    def open_(width: int = 1280, **query: str) -> Dashboard:
+    def open_(width: int = 1280, host: Voila = voila, **query: str) -> Dashboard:
         context = browser.new_context(viewport={"width": width, "height": 900})
         opened.append((context, Watch(context)))
         context.set_default_timeout(60_000)
         page = context.new_page()
-        voila.visit(page, NOTEBOOK.name, **query)
+        host.visit(page, NOTEBOOK.name, **query)
         return Dashboard(page)
 
     yield open_
@@ -83,6 +83,16 @@ def visit(
         context.close()
     for _, watch in opened:
         watch.check(voila.noise, voila.abroad)
+
+
+@pytest.fixture
+def heated(tmp_path: Path) -> Iterator[Voila]:
+    """A Voila that runs the dashboard in a kernel before its visitor comes; asked for before `visit`."""
+    (tmp_path / "notebooks").mkdir()
+    shutil.copy(NOTEBOOK, tmp_path / "notebooks")
+    host = Voila(tmp_path, "--preheat_kernel=True", "--pool_size=1")
+    yield host
+    host.stop()
 
 
 def test_a_puzzle_is_made_played_and_shared(visit: Callable[..., Dashboard]) -> None:
@@ -132,3 +142,11 @@ def test_a_race_has_two_boards(visit: Callable[..., Dashboard]) -> None:
     rival.expect_state("completed")
     expect(page.get_by_text("The second board is ready")).to_be_visible()
     host.board.expect_struck(0)
+
+
+def test_a_kernel_made_ready_in_advance_reads_the_address(
+    heated: Voila, visit: Callable[..., Dashboard]
+) -> None:
+    friend = visit(host=heated, code=PETS.code)
+    friend.expect_shows(PETS.generate())
+    assert friend.code() == PETS.code
