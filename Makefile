@@ -37,7 +37,9 @@ lesson: $(LESSON)  ## open the lesson notebook: watch the algorithm think (ARGS 
 
 dashboard: $(DASH)  ## open the dashboard as an app, with Voila (ARGS="--no-browser --port 9000")
 	@echo "==> opening notebooks/03_dashboard.ipynb with Voila (Ctrl-C ends it)"
-	@$(BIN)/voila notebooks/03_dashboard.ipynb $(ARGS)
+	@# Without culling, Voila keeps the kernel of every visit for ever.
+	@$(BIN)/voila notebooks/03_dashboard.ipynb --MappingKernelManager.cull_interval=60 \
+		--MappingKernelManager.cull_idle_timeout=1200 $(ARGS)
 
 test: lint types js unit browser  ## install what the tests need and run every check
 	@echo "==> every check passed"
