@@ -11,6 +11,7 @@ BIN := $(VENV)/bin
 PLAY := $(VENV)/.installed-lab
 LESSON := $(VENV)/.installed-lesson
 DASH := $(VENV)/.installed-dashboard
+CULL := --MappingKernelManager.cull_interval=60 --MappingKernelManager.cull_idle_timeout=1200
 TEST := $(VENV)/.installed-test
 NODE := $(VENV)/.installed-node
 TYPES := node_modules/.installed
@@ -37,9 +38,8 @@ lesson: $(LESSON)  ## open the lesson notebook: watch the algorithm think (ARGS 
 
 dashboard: $(DASH)  ## open the dashboard as an app, with Voila (ARGS="--no-browser --port 9000")
 	@echo "==> opening notebooks/03_dashboard.ipynb with Voila (Ctrl-C ends it)"
-	@# Without culling, Voila keeps the kernel of every visit for ever.
-	@$(BIN)/voila notebooks/03_dashboard.ipynb --MappingKernelManager.cull_interval=60 \
-		--MappingKernelManager.cull_idle_timeout=1200 $(ARGS)
+	@# Without culling, Voila keeps the kernel of every visit for ever. It takes a flag once: CULL= for others.
+	@$(BIN)/voila notebooks/03_dashboard.ipynb $(CULL) $(ARGS)
 
 test: lint types js unit browser  ## install what the tests need and run every check
 	@echo "==> every check passed"
